@@ -1,0 +1,3 @@
+#!/usr/bin/env node
+import { version } from "mcpeak";
+console.log("hi", version, process.argv.slice(2));

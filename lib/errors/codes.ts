@@ -1,0 +1,140 @@
+/**
+ * Every code that mcpeak can give, in one list. A code is part of the public
+ * contract: it is never renamed, and its sentences live in the `messages` room.
+ */
+
+/** Codes of issues that make a suite invalid (suite format 1). */
+export const issueCodes = [
+  "MISSING_REQUIRED_FIELD",
+  "UNKNOWN_FIELD",
+  "UNSUPPORTED_SCHEMA_VERSION",
+  "INVALID_TYPE",
+  "INVALID_VALUE",
+  "DUPLICATE_CASE_ID",
+  "EMPTY_CASES",
+  "EMPTY_ASSERTIONS",
+  "INCOMPATIBLE_ASSERTION",
+  "INVALID_JSON_VALUE",
+  "INVALID_TIMEOUT",
+  "UNSUPPORTED_SCHEMA_KEYWORD",
+  "SCHEMA_KEYWORD_REQUIRES_TYPE",
+] as const;
+
+/** Codes of things in a valid suite that are probably not meant. */
+export const warningCodes = [
+  "IMPOSSIBLE_RANGE",
+  "IMPOSSIBLE_LENGTH",
+  "VALUE_AGAINST_TYPE",
+  "CONTRADICTING_IS_ERROR",
+  "UNKNOWN_APPROVED_CASE",
+] as const;
+
+/** Codes of diagnostics: why a case or an assertion did not pass. */
+export const failureCodes = [
+  // an assertion that does not hold
+  "TOOL_NOT_FOUND",
+  "IS_ERROR_MISMATCH",
+  "BODY_MISSING",
+  "BODY_MISMATCH",
+  "STRUCTURED_CONTENT_MISSING",
+  "STRUCTURED_CONTENT_MISMATCH",
+  "REJECTED_BY_PROTOCOL_ERROR",
+  "UNDECLARED_TOOL_REJECTED",
+  // no answer that could be judged
+  "JSON_RPC_ERROR",
+  "BROKEN_ANSWER",
+  "BROKEN_RESULT",
+  "REPEATED_CURSOR",
+  "TOO_MANY_PAGES",
+  "CASE_TIMED_OUT",
+  "CASE_CANCELLED",
+  "SERVER_DIED",
+  "CONNECTION_LOST",
+  "HTTP_STATUS",
+  "HTTP_NOT_MCP",
+  "STREAM_CUT",
+  "MESSAGE_TOO_LARGE",
+  "KNOWN_SERVER_DEFECT",
+  // cases that were not run
+  "NOT_RUN_SERVER_UNAVAILABLE",
+  "NOT_RUN_AFTER_TIMEOUTS",
+  "NOT_RUN_AFTER_DEATHS",
+  "NOT_RUN_CANCELLED",
+] as const;
+
+/** Codes of findings: what was seen beside the assertions. */
+export const findingCodes = [
+  "STDOUT_NOISE",
+  "BROKEN_MESSAGE",
+  "ANSWER_TO_NOBODY",
+  "DUPLICATE_ANSWER",
+  "LATE_ANSWER",
+  "TOOLS_LIST_FAILED",
+  "UNKNOWN_PROTOCOL_VERSION",
+  "HTTP_SESSION_LOST",
+  "REJECTION_BY_PROTOCOL_ERROR",
+  "REJECTION_OF_UNDECLARED_TOOL",
+  "SERVER_KILLED",
+  "APPROVAL_MISMATCH",
+] as const;
+
+/** Codes of errors that are thrown, or that end a command. */
+export const errorCodes = [
+  // input
+  "INVALID_SUITE",
+  "INVALID_SUITE_NAME",
+  "UNSUPPORTED_SCHEMA",
+  "FILE_NOT_FOUND",
+  "FILE_UNREADABLE",
+  "FILE_TOO_LARGE",
+  "FILE_NOT_UTF8",
+  "FILE_EXISTS",
+  "FILE_UNWRITABLE",
+  "JSON_SYNTAX",
+  "JSON_DUPLICATE_KEY",
+  "JSON_TOO_DEEP",
+  "NO_SUITES_FOUND",
+  "UNSUPPORTED_FILE_TYPE",
+  "MODULE_COMPILE_FAILED",
+  "MODULE_IMPORT_FAILED",
+  "MODULE_CANNOT_FIND_MCPEAK",
+  "MODULE_EXPORTS_NO_SUITE",
+  "MODULE_TIMED_OUT",
+  "INVALID_CONFIG",
+  "UNKNOWN_SERVER_NAME",
+  "NO_TARGET",
+  "INVALID_TARGET",
+  "MISSING_ENVIRONMENT_VARIABLE",
+  // command line
+  "UNKNOWN_COMMAND",
+  "UNKNOWN_OPTION",
+  "MISSING_ARGUMENT",
+  "INVALID_OPTION_VALUE",
+  "CONFLICTING_OPTIONS",
+  // a server that can't be started or reached
+  "SERVER_COMMAND_NOT_FOUND",
+  "SERVER_NOT_EXECUTABLE",
+  "SERVER_SPAWN_FAILED",
+  "SERVER_EXITED_AT_START",
+  "SERVER_SILENT_AT_START",
+  "SERVER_REFUSED_HANDSHAKE",
+  "SERVER_BROKE_HANDSHAKE",
+  "SERVER_UNREACHABLE",
+  "SERVER_HTTP_STATUS",
+  "SERVER_UNAUTHORIZED",
+  "SERVER_NOT_MCP",
+  "UNSUPPORTED_PROTOCOL_VERSION",
+  "IN_PROCESS_FAILED",
+  // a call through `openSession`
+  "CALL_FAILED",
+  "SESSION_CLOSED",
+  // last resort
+  "INTERRUPTED",
+  "INTERNAL",
+] as const;
+
+export type IssueCode = (typeof issueCodes)[number];
+export type WarningCode = (typeof warningCodes)[number];
+export type FailureCode = (typeof failureCodes)[number];
+export type FindingCode = (typeof findingCodes)[number];
+export type ErrorCode = (typeof errorCodes)[number];

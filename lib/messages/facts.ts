@@ -1,0 +1,19 @@
+import type { DslFacts } from "./facts/dsl.js";
+import type { LoadFacts } from "./facts/load.js";
+import type { MatchFacts } from "./facts/match.js";
+import type { RunFacts } from "./facts/run.js";
+import type { SchemaFacts } from "./facts/schema.js";
+import type { SessionFacts } from "./facts/session.js";
+import type { ValidateFacts } from "./facts/validate.js";
+import type { WireFacts } from "./facts/wire.js";
+
+/** The facts of everything that mcpeak can tell, told apart by `room`, then by `code`. */
+export type Facts =
+  | SchemaFacts
+  | ValidateFacts
+  | DslFacts
+  | MatchFacts
+  | WireFacts
+  | SessionFacts
+  | LoadFacts
+  | RunFacts;

@@ -1,0 +1,2 @@
+/** Facts that the `validate` room can tell. */
+export type ValidateFacts = { readonly room: "validate"; readonly code: "INTERNAL" };

@@ -1,0 +1,2 @@
+/** Facts that the `wire` room can tell. */
+export type WireFacts = { readonly room: "wire"; readonly code: "INTERNAL" };

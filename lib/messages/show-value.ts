@@ -1,0 +1,47 @@
+/** Longest value that stands inside a sentence, in UTF-16 code units. */
+const maxShown = 200;
+
+/** Code points that can move a cursor, hide text or end a line when a terminal prints them. */
+// biome-ignore lint: control characters are the point
+const unsafe = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+
+/** Writes what a terminal must never get raw as `\u001b`-like escapes. Newlines and tabs are escaped too. */
+export function escapeControls(text: string): string {
+  return text.replace(unsafe, (character) => {
+    const point = character.codePointAt(0) ?? 0;
+    if (character === "\n") return "\\n";
+    if (character === "\r") return "\\r";
+    if (character === "\t") return "\\t";
+    return point > 0xffff ? `\\u{${point.toString(16)}}` : `\\u${point.toString(16).padStart(4, "0")}`;
+  });
+}
+
+/** Cuts `text` to `max` code units without cutting a surrogate pair, and says how much is left out. */
+export function shorten(text: string, max: number = maxShown): string {
+  if (text.length <= max) return text;
+  const last = text.charCodeAt(max - 1);
+  const end = last >= 0xd800 && last <= 0xdbff ? max - 1 : max;
+  return `${text.slice(0, end)}… (${text.length - end} more characters)`;
+}
+
+/** Writes any value for use inside a sentence: JSON where there is JSON, bounded, safe for a terminal. */
+export function showValue(value: unknown, max: number = maxShown): string {
+  if (typeof value === "string") {
+    const cut = value.length > max ? shorten(value, max) : undefined;
+    return cut === undefined ? escapeControls(JSON.stringify(value)) : escapeControls(`${JSON.stringify(cut.slice(0, cut.lastIndexOf("… (")))}${cut.slice(cut.lastIndexOf("… ("))}`);
+  }
+  return escapeControls(shorten(jsonText(value), max));
+}
+
+function jsonText(value: unknown): string {
+  if (value === undefined) return "undefined";
+  if (typeof value === "number" && !Number.isFinite(value)) return String(value);
+  if (typeof value === "bigint") return `${value}n`;
+  if (typeof value === "function") return "a function";
+  if (typeof value === "symbol") return "a symbol";
+  try {
+    return JSON.stringify(value) ?? "undefined";
+  } catch {
+    return "a value that JSON cannot say";
+  }
+}

@@ -1,0 +1,11 @@
+/** A language that mcpeak's texts exist in. */
+export type Language = "en" | "ko";
+
+/** What a reader is told: what happened and where, then how to go on. */
+export interface Words {
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** One room's words in one language: an exhaustive switch over its facts. */
+export type WordsFor<RoomFacts> = (facts: RoomFacts) => Words;

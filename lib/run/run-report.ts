@@ -1,0 +1,124 @@
+import type { FailureCode, FindingCode, ErrorCode } from "../errors/codes.js";
+import type { JsonValue } from "../json/json-value.js";
+import type { Place } from "../json/place.js";
+import type { AssertionSpec } from "../spec/suite-spec.js";
+
+export type CaseStatus = "passed" | "failed" | "timedOut" | "notRun" | "cancelled";
+
+/** The one report that every renderer shares. Plain data: `JSON.stringify` writes the JSON report. */
+export interface RunReport {
+  readonly schemaVersion: 1;
+  readonly mcpeak: { readonly version: string };
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly suites: readonly SuiteReport[];
+  readonly summary: Summary;
+}
+
+export interface SuiteReport {
+  readonly id: string;
+  readonly name: string;
+  /** The file that the suite came from; absent for a suite from code. */
+  readonly file?: string;
+  /** `failed` when a case failed or timed out, `cancelled` when the run was interrupted, `notRun` when no case could run. */
+  readonly status: "passed" | "failed" | "notRun" | "cancelled";
+  readonly startedAt: string;
+  readonly durationMs: number;
+  /** What was negotiated; absent while no server answered. */
+  readonly protocolVersion?: string;
+  readonly client: "mcpeak";
+  /** How the server was reached, secrets hidden: `node server.js`, a URL, `in-process`. */
+  readonly target: string;
+  readonly server?: { readonly name: string; readonly version: string };
+  readonly approval: ApprovalReport;
+  /** Why no server could be had: then all cases are `notRun` and the exit code is 3. */
+  readonly diagnostic?: Diagnostic;
+  readonly findings: readonly Finding[];
+  readonly cases: readonly CaseReport[];
+  readonly summary: Summary;
+}
+
+export interface ApprovalReport {
+  readonly state: "matched" | "mismatched" | "absent";
+  /** Digest of the suite as it ran. */
+  readonly fingerprint: string;
+  readonly approvedFingerprint?: string;
+}
+
+export interface CaseReport {
+  readonly id: string;
+  readonly name: string;
+  readonly status: CaseStatus;
+  readonly durationMs: number;
+  /** Where the case was written. */
+  readonly place?: Place;
+  /** Fails, but is recorded as the server's defect under a matching fingerprint. */
+  readonly knownServerDefect?: true;
+  /** Why the case did not pass. */
+  readonly diagnostic?: Diagnostic;
+  readonly assertions: readonly AssertionReport[];
+  readonly findings: readonly Finding[];
+}
+
+export interface AssertionReport {
+  readonly type: AssertionSpec["type"];
+  /** `notRun` when there was no answer to judge. */
+  readonly status: "passed" | "failed" | "notRun";
+  readonly diagnostic?: Diagnostic;
+}
+
+/** Why something did not pass: one failure in three lengths (message; hint, expected and received; violations and raw). */
+export interface Diagnostic {
+  readonly code: FailureCode | ErrorCode;
+  readonly message: string;
+  readonly hint: string;
+  readonly expected?: JsonValue;
+  readonly received?: JsonValue;
+  readonly violations?: ViolationList;
+  /** The last lines of the server's stderr. */
+  readonly stderr?: readonly string[];
+  /** The answer as it came. */
+  readonly raw?: RawEvidence;
+}
+
+export interface ViolationList {
+  /** All of them; `shown` holds at most 20. */
+  readonly total: number;
+  readonly shown: readonly ViolationReport[];
+}
+
+export interface ViolationReport {
+  /** Led by `$`. */
+  readonly path: string;
+  readonly keyword: string;
+  readonly expected: JsonValue;
+  readonly received?: JsonValue;
+}
+
+export interface RawEvidence {
+  /** At most 64 KiB of it. */
+  readonly text: string;
+  /** True length on the wire, in bytes. */
+  readonly bytes: number;
+  readonly truncated: boolean;
+}
+
+/** Something that was seen beside the assertions. */
+export interface Finding {
+  readonly code: FindingCode;
+  /** `error` breaks a MUST of the protocol. */
+  readonly severity: "error" | "warning" | "info";
+  readonly message: string;
+  readonly hint: string;
+  readonly path?: string;
+}
+
+export interface Summary {
+  readonly total: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly timedOut: number;
+  readonly notRun: number;
+  readonly cancelled: number;
+}

@@ -1,0 +1,69 @@
+/**
+ * A server under test, as data: made by `stdio`, `http` or `inProcess`, opened
+ * by a session. Nothing is started until a session needs it.
+ */
+export type ServerTarget = StdioTarget | HttpTarget | InProcessTarget;
+
+/** A server that is a child process and speaks over its stdin and stdout. */
+export interface StdioTarget {
+  readonly kind: "stdio";
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Variables that the child gets beside the safe ones (`PATH`, `HOME`, …). */
+  readonly env: Readonly<Record<string, string>>;
+  /** Working directory of the child; this process's own when absent. */
+  readonly cwd?: string;
+  /** Deadline of start and handshake, in ms; 60000 when absent. */
+  readonly startupTimeoutMs?: number;
+}
+
+/** A server behind a URL that speaks Streamable HTTP. */
+export interface HttpTarget {
+  readonly kind: "http";
+  readonly url: string;
+  /** Headers of every request. Their values are hidden in all output. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Deadline of the handshake, in ms; 60000 when absent. */
+  readonly startupTimeoutMs?: number;
+}
+
+/** A server in this process. */
+export interface InProcessTarget {
+  readonly kind: "inProcess";
+  readonly source: InProcessSource;
+  /** Deadline of the handshake, in ms; 60000 when absent. */
+  readonly startupTimeoutMs?: number;
+}
+
+/**
+ * Something that makes or is a server: an SDK 1.x or 2.x server object, a
+ * function that gives one, a function that is given the server's end of a
+ * transport, or an object with a web-standard `fetch`.
+ */
+export type InProcessSource = ConnectableServer | InProcessFunction | FetchHandler;
+
+/** The part of an SDK server object (1.x or 2.x, `Server` or `McpServer`) that a session uses. */
+export interface ConnectableServer {
+  connect(transport: never): Promise<void>;
+  close?(): Promise<void>;
+}
+
+/** Given the server's end of a linked transport. Gives a server object to connect, or connects something itself. */
+export type InProcessFunction = (transport: ServerTransport) => ConnectableServer | void | Promise<ConnectableServer | void>;
+
+/** A web-standard handler of Streamable HTTP requests, called in this process without a port. */
+export interface FetchHandler {
+  fetch(request: Request): Response | Promise<Response>;
+}
+
+/** The server's end of an in-process connection: the `Transport` interface of the official SDKs, structurally. */
+export interface ServerTransport {
+  start(): Promise<void>;
+  send(message: unknown, options?: unknown): Promise<void>;
+  close(): Promise<void>;
+  onclose?: (() => void) | undefined;
+  onerror?: ((error: Error) => void) | undefined;
+  onmessage?: ((message: never, extra?: never) => void) | undefined;
+  sessionId?: string | undefined;
+  setProtocolVersion?: ((version: string) => void) | undefined;
+}
