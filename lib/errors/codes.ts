@@ -49,6 +49,7 @@ export const failureCodes = [
   "CASE_TIMED_OUT",
   "CASE_CANCELLED",
   "SERVER_DIED",
+  "SERVER_DIED_BETWEEN_CASES",
   "CONNECTION_LOST",
   "HTTP_STATUS",
   "HTTP_NOT_MCP",

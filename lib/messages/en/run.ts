@@ -1,6 +1,59 @@
 import type { RunFacts } from "../facts/run.js";
+import { showValue } from "../show-value.js";
 import type { Words } from "../words.js";
 
 export function runWords(facts: RunFacts): Words {
-  return { message: JSON.stringify(facts), hint: "" };
+  switch (facts.code) {
+    case "CASE_TIMED_OUT":
+      return facts.suspect === undefined
+        ? {
+            message: `No answer within ${facts.timeoutMs} ms; the request was cancelled.`,
+            hint: "Look whether the tool hangs. If it is only slow, give the case a larger `timeoutMs`.",
+          }
+        : {
+            message: `No usable answer within ${facts.timeoutMs} ms; the request was cancelled. The likely cause is a message that could not be attributed to any request: ${facts.suspect}`,
+            hint: "Make the server answer with the `id` of the request, one JSON-RPC message a line.",
+          };
+    case "CASE_CANCELLED":
+      return { message: "The run was interrupted while this case waited for its answer.", hint: "Run it again to get its result." };
+    case "SERVER_DIED_BETWEEN_CASES":
+      return {
+        message: "The server ended by itself after it had answered the case before, so this case had nobody to ask.",
+        hint: "A server must live until its client closes the connection. It is started again for the next case.",
+      };
+    case "NOT_RUN_SERVER_UNAVAILABLE":
+      return { message: `Not run: ${facts.cause}`, hint: "Mend what keeps the server from starting, then run again." };
+    case "NOT_RUN_AFTER_TIMEOUTS":
+      return {
+        message: `Not run: ${facts.timeouts} cases in a row timed out, and the server sent nothing between them.`,
+        hint: "The server seems to hang. Find the first case that timed out; the rest follows from it.",
+      };
+    case "NOT_RUN_AFTER_DEATHS":
+      return {
+        message: `Not run: the server died ${facts.deaths} times in a row.`,
+        hint: "Find out why the server ends; its last lines of stderr stand at the cases before.",
+      };
+    case "NOT_RUN_CANCELLED":
+      return { message: "Not run: the run was interrupted before this case.", hint: "Run it again to get its result." };
+    case "APPROVAL_MISMATCH":
+      return {
+        message: `The suite was changed after it was approved: its fingerprint is ${facts.actual}, but ${showValue(facts.approved)} was approved.`,
+        hint: "Run the suite against a server that you trust and approve it again, or take the `approval` block out.",
+      };
+    case "NO_TARGET":
+      return {
+        message: `No server is given for suite ${showValue(facts.suite)}.`,
+        hint: 'Pass one, e.g. `runSuite(suite, { server: stdio("node", ["server.js"]) })`.',
+      };
+    case "INVALID_OPTION_VALUE":
+      return {
+        message: `\`${facts.option}\` must be ${facts.rule === "timeout" ? "an integer from 1 to 2147483647 (ms)" : "an integer of at least 1"}, but it is ${showValue(facts.value)}.`,
+        hint: "Leave it out to use the default.",
+      };
+    case "INTERNAL":
+      return {
+        message: `Something went wrong inside mcpeak: ${facts.detail}`,
+        hint: "This is a fault of mcpeak, not of your suite or server. Please report it with the suite and this text.",
+      };
+  }
 }

@@ -1,6 +1,59 @@
 import type { RunFacts } from "../facts/run.js";
+import { showValue } from "../show-value.js";
 import type { Words } from "../words.js";
 
 export function runWords(facts: RunFacts): Words {
-  return { message: JSON.stringify(facts), hint: "" };
+  switch (facts.code) {
+    case "CASE_TIMED_OUT":
+      return facts.suspect === undefined
+        ? {
+            message: `${facts.timeoutMs} ms 안에 응답이 없어 요청을 취소했습니다.`,
+            hint: "도구가 멈추지 않았는지 확인하십시오. 느릴 뿐이라면 케이스에 더 큰 `timeoutMs`를 지정하십시오.",
+          }
+        : {
+            message: `${facts.timeoutMs} ms 안에 쓸 수 있는 응답이 없어 요청을 취소했습니다. 어느 요청의 것인지 알 수 없는 메시지가 원인으로 보입니다: ${facts.suspect}`,
+            hint: "서버가 요청의 `id`를 그대로 넣어, 한 줄에 JSON-RPC 메시지 하나로 응답하게 하십시오.",
+          };
+    case "CASE_CANCELLED":
+      return { message: "이 케이스가 응답을 기다리는 동안 실행이 중단되었습니다.", hint: "결과를 얻으려면 다시 실행하십시오." };
+    case "SERVER_DIED_BETWEEN_CASES":
+      return {
+        message: "서버가 앞 케이스에 응답한 뒤 스스로 종료되어, 이 케이스를 보낼 곳이 없었습니다.",
+        hint: "서버는 클라이언트가 연결을 닫을 때까지 살아 있어야 합니다. 다음 케이스에서 다시 시작합니다.",
+      };
+    case "NOT_RUN_SERVER_UNAVAILABLE":
+      return { message: `실행하지 않음: ${facts.cause}`, hint: "서버가 시작되지 못하는 원인을 고친 뒤 다시 실행하십시오." };
+    case "NOT_RUN_AFTER_TIMEOUTS":
+      return {
+        message: `실행하지 않음: 케이스 ${facts.timeouts}개가 연달아 시간을 초과했고 그동안 서버가 아무것도 보내지 않았습니다.`,
+        hint: "서버가 멈춘 것으로 보입니다. 처음 시간을 초과한 케이스부터 확인하십시오.",
+      };
+    case "NOT_RUN_AFTER_DEATHS":
+      return {
+        message: `실행하지 않음: 서버가 연달아 ${facts.deaths}번 종료되었습니다.`,
+        hint: "서버가 종료되는 원인을 찾으십시오. 앞 케이스에 stderr의 마지막 줄이 있습니다.",
+      };
+    case "NOT_RUN_CANCELLED":
+      return { message: "실행하지 않음: 이 케이스 전에 실행이 중단되었습니다.", hint: "결과를 얻으려면 다시 실행하십시오." };
+    case "APPROVAL_MISMATCH":
+      return {
+        message: `승인된 뒤에 스위트가 바뀌었습니다: 지문은 ${facts.actual}이고, 승인된 지문은 ${showValue(facts.approved)}입니다.`,
+        hint: "믿을 수 있는 서버로 스위트를 실행해 다시 승인하거나 `approval` 블록을 지우십시오.",
+      };
+    case "NO_TARGET":
+      return {
+        message: `스위트 ${showValue(facts.suite)}에 서버가 지정되지 않았습니다.`,
+        hint: '서버를 넘기십시오. 예: `runSuite(suite, { server: stdio("node", ["server.js"]) })`.',
+      };
+    case "INVALID_OPTION_VALUE":
+      return {
+        message: `\`${facts.option}\` 값은 ${facts.rule === "timeout" ? "1 이상 2147483647 이하의 정수(ms)" : "1 이상의 정수"}여야 하는데 ${showValue(facts.value)}입니다.`,
+        hint: "기본값을 쓰려면 생략하십시오.",
+      };
+    case "INTERNAL":
+      return {
+        message: `mcpeak 내부에서 문제가 생겼습니다: ${facts.detail}`,
+        hint: "스위트나 서버가 아니라 mcpeak의 결함입니다. 스위트와 이 글을 함께 알려 주십시오.",
+      };
+  }
 }

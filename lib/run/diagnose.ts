@@ -1,0 +1,98 @@
+import type { ErrorCode, FailureCode, FindingCode } from "../errors/codes.js";
+import type { McpeakError } from "../errors/mcpeak-error.js";
+import type { JsonValue } from "../json/json-value.js";
+import { renderValuePath } from "../json/json-path.js";
+import type { MatchResult } from "../match/violation.js";
+import type { Facts } from "../messages/facts.js";
+import { factsOf, keepFacts, tell } from "../messages/tell.js";
+import type { Redactor } from "../secrets/redactor.js";
+import type { Observation } from "../session/session.js";
+import type { RawAnswer } from "../wire/outcome.js";
+import type { Diagnostic, Finding, RawEvidence, ViolationList } from "./run-report.js";
+
+/** How much of a raw answer a report keeps, in bytes. */
+const maxRawBytes = 64 * 1024;
+
+/** What stands in a diagnostic beside its words. */
+export interface Evidence {
+  readonly expected?: JsonValue;
+  readonly received?: JsonValue;
+  readonly match?: MatchResult;
+  readonly stderr?: readonly string[];
+  readonly raw?: RawAnswer;
+}
+
+type DiagnosticFacts = Extract<Facts, { readonly code: FailureCode | ErrorCode }>;
+
+/** Puts a failure into words. Everything is hidden that must be before a word is made of it. */
+export function diagnose(facts: DiagnosticFacts, redactor: Redactor, evidence: Evidence = {}): Diagnostic {
+  const hidden = redactor.hideValue(facts);
+  const { code, message, hint } = tell(hidden);
+  return keepFacts({ code, message, hint, ...renderEvidence(evidence, redactor) }, hidden);
+}
+
+/** Makes the diagnostic of an error that kept a server from starting. */
+export function diagnoseError(error: McpeakError, redactor: Redactor, stderr: readonly string[] = []): Diagnostic {
+  const diagnostic = {
+    code: error.code as ErrorCode,
+    message: redactor.hideText(error.message),
+    hint: redactor.hideText(error.hint),
+    ...renderEvidence({ stderr }, redactor),
+  };
+  const facts = factsOf(error);
+  return facts === undefined ? diagnostic : keepFacts(diagnostic, redactor.hideValue(facts));
+}
+
+/** Puts an observation into words. */
+export function findingOf(observation: Observation, redactor: Redactor): Finding {
+  const hidden = redactor.hideValue(observation.facts);
+  const { code, message, hint } = tell(hidden);
+  return keepFacts({ code: code as FindingCode, severity: observation.severity, message, hint }, hidden);
+}
+
+function renderEvidence(evidence: Evidence, redactor: Redactor): Partial<Diagnostic> {
+  const { expected, received, match, stderr, raw } = evidence;
+  return {
+    ...(expected !== undefined && { expected: redactor.hideValue(expected) }),
+    ...(received !== undefined && { received: redactor.hideValue(received) }),
+    ...(match !== undefined && { violations: violationList(match, redactor) }),
+    ...(stderr !== undefined && stderr.length > 0 && { stderr: stderr.map((line) => redactor.hideText(line)) }),
+    ...(raw !== undefined && { raw: rawEvidence(raw, redactor) }),
+  };
+}
+
+function violationList(match: MatchResult, redactor: Redactor): ViolationList {
+  return {
+    total: match.total,
+    shown: match.violations.map(({ path, keyword, expected, received }) => ({
+      path: renderValuePath(path),
+      keyword,
+      expected: redactor.hideAt(path, expected),
+      ...(received !== undefined && { received: redactor.hideAt(path, received) }),
+    })),
+  };
+}
+
+/** Hides first and cuts after, so that no half of a secret is left at the edge. */
+function rawEvidence(raw: RawAnswer, redactor: Redactor): RawEvidence {
+  const hidden = hideInJson(raw.text, redactor);
+  const bytes = Buffer.from(hidden, "utf8");
+  if (bytes.length <= maxRawBytes) return { text: hidden, bytes: raw.bytes, truncated: false };
+  let end = maxRawBytes;
+  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return { text: bytes.toString("utf8", 0, end), bytes: raw.bytes, truncated: true };
+}
+
+/** The text itself where nothing has to be hidden under a key; otherwise the JSON written again without it. */
+function hideInJson(text: string, redactor: Redactor): string {
+  const shown = redactor.hideText(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(shown);
+  } catch {
+    return shown;
+  }
+  const before = JSON.stringify(value);
+  const after = JSON.stringify(redactor.hideValue(value));
+  return before === after ? shown : after;
+}
