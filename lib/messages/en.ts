@@ -1,6 +1,7 @@
 export { dslWords } from "./en/dsl.js";
 export { loadWords } from "./en/load.js";
 export { matchWords } from "./en/match.js";
+export { reportLabels } from "./en/report.js";
 export { runWords } from "./en/run.js";
 export { schemaWords } from "./en/schema.js";
 export { sessionWords } from "./en/session.js";

@@ -1,0 +1,56 @@
+import type { OutcomeCounts, ReportLabels } from "../report-labels.js";
+
+export const reportLabels: ReportLabels = {
+  at: "at",
+  expected: "expected",
+  received: "received",
+  hint: "hint",
+  nothing: "nothing",
+  statuses: { passed: "passed", failed: "failed", timedOut: "timed out", notRun: "not run", cancelled: "cancelled" },
+  severities: { error: "error", warning: "warning", info: "note" },
+  knownServerDefect: "known server defect",
+  approved: "approved",
+  approvalMismatched: "changed since its approval",
+  approvalChanged: (approved, actual) => `The suite is not the one that was approved: approved ${approved}, now ${actual}.`,
+  stderr: "The server's last words on stderr",
+  answer: (bytes) => `The answer as it came (${count(bytes, "byte")})`,
+  answerCut: (shownBytes, bytes) => `The answer as it came (the first ${shownBytes} of ${count(bytes, "byte")})`,
+  suiteFindings: "Seen beside the cases",
+  cutLine: (characters) => `(${characters} characters in all)`,
+  moreLines: (lines) => `and ${lines} more ${lines === 1 ? "line" : "lines"}`,
+  moreViolations: (violations) => `and ${violations} more`,
+  duration: (ms) => durationText(ms),
+  caseCount: (cases) => count(cases, "case"),
+  summary: (counts, total, ms) => `${outcomes(counts)} (${count(total, "case")}, ${durationText(ms)})`,
+  error: "error",
+  causedBy: "caused by",
+  validationSummary: (files, issues, warnings) =>
+    `${count(files, "file")}, ${issues === 0 ? "no issues" : count(issues, "issue")}${warnings === 0 ? "" : `, ${count(warnings, "warning")}`}`,
+  validFile: "valid",
+  starting: "starting the server",
+};
+
+function outcomes(counts: OutcomeCounts): string {
+  const { passed, failed, timedOut, notRun, cancelled } = reportLabels.statuses;
+  const parts = [
+    [counts.passed, passed],
+    [counts.failed, failed],
+    [counts.timedOut, timedOut],
+    [counts.notRun, notRun],
+    [counts.cancelled, cancelled],
+  ] as const;
+  const said = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`);
+  return said.length === 0 ? "no case ran" : said.join(", ");
+}
+
+function durationText(ms: number): string {
+  if (ms < 0.5) return "0 ms";
+  if (ms < 999.5) return `${Math.round(ms)} ms`;
+  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  return seconds % 60 === 0 ? `${seconds / 60} min` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+function count(number: number, singular: string): string {
+  return `${number} ${singular}${number === 1 ? "" : "s"}`;
+}

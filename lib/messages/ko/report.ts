@@ -1,0 +1,52 @@
+import type { OutcomeCounts, ReportLabels } from "../report-labels.js";
+
+export const reportLabels: ReportLabels = {
+  at: "위치",
+  expected: "기대값",
+  received: "받은 값",
+  hint: "도움말",
+  nothing: "없음",
+  statuses: { passed: "통과", failed: "실패", timedOut: "시간 초과", notRun: "실행 안 함", cancelled: "중단" },
+  severities: { error: "오류", warning: "경고", info: "참고" },
+  knownServerDefect: "알려진 서버 결함",
+  approved: "승인됨",
+  approvalMismatched: "승인 뒤에 바뀜",
+  approvalChanged: (approved, actual) => `승인된 스위트와 다릅니다. 승인된 지문은 ${approved}, 지금 지문은 ${actual}입니다.`,
+  stderr: "서버가 stderr에 마지막으로 쓴 내용",
+  answer: (bytes) => `받은 그대로의 응답 (${bytes}바이트)`,
+  answerCut: (shownBytes, bytes) => `받은 그대로의 응답 (${bytes}바이트 중 앞 ${shownBytes}바이트)`,
+  suiteFindings: "케이스 밖에서 발견한 것",
+  cutLine: (characters) => `(전체 ${characters}자)`,
+  moreLines: (lines) => `외 ${lines}줄`,
+  moreViolations: (violations) => `외 ${violations}건`,
+  duration: (ms) => durationText(ms),
+  caseCount: (cases) => `케이스 ${cases}개`,
+  summary: (counts, total, ms) => `${outcomes(counts)} (케이스 ${total}개, ${durationText(ms)})`,
+  error: "오류",
+  causedBy: "원인",
+  validationSummary: (files, issues, warnings) =>
+    `파일 ${files}개, ${issues === 0 ? "문제 없음" : `문제 ${issues}건`}${warnings === 0 ? "" : `, 경고 ${warnings}건`}`,
+  validFile: "올바름",
+  starting: "서버를 시작하는 중",
+};
+
+function outcomes(counts: OutcomeCounts): string {
+  const { passed, failed, timedOut, notRun, cancelled } = reportLabels.statuses;
+  const parts = [
+    [counts.passed, passed],
+    [counts.failed, failed],
+    [counts.timedOut, timedOut],
+    [counts.notRun, notRun],
+    [counts.cancelled, cancelled],
+  ] as const;
+  const said = parts.filter(([number]) => number > 0).map(([number, word]) => `${word} ${number}`);
+  return said.length === 0 ? "실행된 케이스 없음" : said.join(", ");
+}
+
+function durationText(ms: number): string {
+  if (ms < 0.5) return "0 ms";
+  if (ms < 999.5) return `${Math.round(ms)} ms`;
+  if (ms < 59_950) return `${(ms / 1000).toFixed(1)}초`;
+  const seconds = Math.round(ms / 1000);
+  return seconds % 60 === 0 ? `${seconds / 60}분` : `${Math.floor(seconds / 60)}분 ${seconds % 60}초`;
+}

@@ -1,0 +1,57 @@
+import * as en from "./en.js";
+import * as ko from "./ko.js";
+import type { Language } from "./words.js";
+
+/** How many cases ended how; zero counts are left out of sentences. */
+export interface OutcomeCounts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly timedOut: number;
+  readonly notRun: number;
+  readonly cancelled: number;
+}
+
+/** The fixed words of reports, error texts and progress in one language. */
+export interface ReportLabels {
+  /** Stand before values, one below the other: short, and padded to one width by the renderer. */
+  readonly at: string;
+  readonly expected: string;
+  readonly received: string;
+  readonly hint: string;
+  /** Stands where a value is missing. */
+  readonly nothing: string;
+  readonly statuses: { readonly [Status in keyof OutcomeCounts]: string };
+  readonly severities: { readonly error: string; readonly warning: string; readonly info: string };
+  readonly knownServerDefect: string;
+  readonly approved: string;
+  readonly approvalMismatched: string;
+  readonly approvalChanged: (approved: string, actual: string) => string;
+  /** Headings of blocks. */
+  readonly stderr: string;
+  readonly answer: (bytes: number) => string;
+  readonly answerCut: (shownBytes: number, bytes: number) => string;
+  readonly suiteFindings: string;
+  /** After a cut: how long the whole is, how much is left out. */
+  readonly cutLine: (characters: number) => string;
+  readonly moreLines: (lines: number) => string;
+  readonly moreViolations: (violations: number) => string;
+  readonly duration: (ms: number) => string;
+  readonly caseCount: (cases: number) => string;
+  /** `12 passed, 1 failed, 2 not run (15 cases, 1.2 s)`. */
+  readonly summary: (counts: OutcomeCounts, total: number, ms: number) => string;
+  /** The word before an error's code on stderr. */
+  readonly error: string;
+  readonly causedBy: string;
+  /** `3 files, 2 issues, 1 warning`. */
+  readonly validationSummary: (files: number, issues: number, warnings: number) => string;
+  readonly validFile: string;
+  /** Live progress: what runs now. */
+  readonly starting: string;
+}
+
+const catalogues = { en, ko } as const;
+
+/** The fixed words of reports in `language`. */
+export function reportLabels(language: Language): ReportLabels {
+  return catalogues[language].reportLabels;
+}
