@@ -1,0 +1,111 @@
+import { visit } from "jsonc-parser";
+import type { JsonProblem } from "./json-problem.js";
+import { positionAt } from "./position.js";
+import { syntaxProblem } from "./syntax-problem.js";
+
+/** Objects with more keys than this look them up in a map instead of going through the list. */
+const maxListedKeys = 16;
+
+/** Members of jsonc-parser's const enum `ParseErrorCode`. */
+const closeBraceExpected = 7;
+const closeBracketExpected = 8;
+
+/** The keys seen so far in one open object. An open array has an empty frame. */
+interface Frame {
+  readonly opener: number;
+  /** Where this object's keys begin in the shared list. */
+  readonly start: number;
+  offsetByKey: Map<string, number> | undefined;
+}
+
+/** What the scan threw to stop the visit. */
+class Stop {
+  readonly problem: JsonProblem;
+  constructor(problem: JsonProblem) {
+    this.problem = problem;
+  }
+}
+
+/** Goes through a text once and gives what keeps it from being JSON with unique keys and at most `maxDepth` levels. */
+export function scanJson(text: string, maxDepth: number): JsonProblem | undefined {
+  const scan = new Scan(text, maxDepth);
+  try {
+    visit(
+      text,
+      {
+        onObjectBegin: (offset) => scan.open(offset),
+        onArrayBegin: (offset) => scan.open(offset),
+        onObjectEnd: () => scan.close(),
+        onArrayEnd: () => scan.close(),
+        onObjectProperty: (key, offset) => scan.key(key, offset),
+        onError: (error, offset, length) => {
+          throw new Stop(syntaxProblem(text, error, { offset, length, opener: scan.openerFor(error) }));
+        },
+      },
+      { disallowComments: true },
+    );
+  } catch (stop) {
+    if (stop instanceof Stop) return stop.problem;
+    throw stop;
+  }
+  return scan.duplicate;
+}
+
+class Scan {
+  /** The first key that stands twice. Kept, not thrown: broken syntax further on is the better thing to tell. */
+  duplicate: JsonProblem | undefined;
+  readonly #text: string;
+  readonly #maxDepth: number;
+  readonly #frames: Frame[] = [];
+  readonly #keys: string[] = [];
+  readonly #offsets: number[] = [];
+  #closed: number | undefined;
+
+  constructor(text: string, maxDepth: number) {
+    this.#text = text;
+    this.#maxDepth = maxDepth;
+  }
+
+  /** Offset of the bracket that was open at an error. The visit reports an unclosed one after it has ended it. */
+  openerFor(error: number): number | undefined {
+    return error === closeBraceExpected || error === closeBracketExpected ? this.#closed : this.#frames.at(-1)?.opener;
+  }
+
+  open(offset: number): void {
+    if (this.#frames.length === this.#maxDepth) {
+      throw new Stop({ kind: "tooDeep", position: positionAt(this.#text, offset), maxDepth: this.#maxDepth });
+    }
+    this.#frames.push({ opener: offset, start: this.#keys.length, offsetByKey: undefined });
+  }
+
+  close(): void {
+    const frame = this.#frames.pop();
+    if (frame === undefined) return;
+    this.#closed = frame.opener;
+    this.#keys.length = frame.start;
+    this.#offsets.length = frame.start;
+  }
+
+  key(key: string, offset: number): void {
+    const frame = this.#frames.at(-1);
+    if (frame === undefined || this.duplicate !== undefined) return;
+    const first = this.#find(frame, key);
+    if (first !== undefined) {
+      this.duplicate = { kind: "duplicateKey", key, first: positionAt(this.#text, first), second: positionAt(this.#text, offset) };
+      return;
+    }
+    if (frame.offsetByKey !== undefined) frame.offsetByKey.set(key, offset);
+    this.#keys.push(key);
+    this.#offsets.push(offset);
+  }
+
+  #find(frame: Frame, key: string): number | undefined {
+    const count = this.#keys.length - frame.start;
+    if (count <= maxListedKeys) {
+      const index = this.#keys.indexOf(key, frame.start);
+      return index === -1 ? undefined : this.#offsets[index];
+    }
+    frame.offsetByKey ??= new Map(this.#keys.slice(frame.start).map((seen, index) => [seen, this.#offsets[frame.start + index] ?? 0]));
+    return frame.offsetByKey.get(key);
+  }
+}
