@@ -56,4 +56,4 @@ export interface TooDeepProblem {
 }
 
 /** Why a text is not usable JSON. */
-export type JsonProblem = SyntaxProblem | DuplicateKeyProblem | TooDeepProblem;
+export type JsonTextProblem = SyntaxProblem | DuplicateKeyProblem | TooDeepProblem;

@@ -1,12 +1,14 @@
 import { maxJsonDepth } from "./json-depth.js";
-import type { JsonProblem } from "./json-problem.js";
+import type { JsonTextProblem } from "./json-problem.js";
 import type { JsonValue } from "./json-value.js";
 import { scanJson } from "./scan-json.js";
 import { unreadable } from "./syntax-problem.js";
 
+export type { JsonTextProblem } from "./json-problem.js";
+
 export type ParsedJson =
   | { readonly ok: true; readonly value: JsonValue }
-  | { readonly ok: false; readonly problem: JsonProblem };
+  | { readonly ok: false; readonly problem: JsonTextProblem };
 
 /**
  * Reads strict JSON. A key written twice in one object is a problem (never

@@ -1,5 +1,5 @@
 import { visit } from "jsonc-parser";
-import type { JsonProblem } from "./json-problem.js";
+import type { JsonTextProblem } from "./json-problem.js";
 import { positionAt } from "./position.js";
 import { syntaxProblem } from "./syntax-problem.js";
 
@@ -20,14 +20,14 @@ interface Frame {
 
 /** What the scan threw to stop the visit. */
 class Stop {
-  readonly problem: JsonProblem;
-  constructor(problem: JsonProblem) {
+  readonly problem: JsonTextProblem;
+  constructor(problem: JsonTextProblem) {
     this.problem = problem;
   }
 }
 
 /** Goes through a text once and gives what keeps it from being JSON with unique keys and at most `maxDepth` levels. */
-export function scanJson(text: string, maxDepth: number): JsonProblem | undefined {
+export function scanJson(text: string, maxDepth: number): JsonTextProblem | undefined {
   const scan = new Scan(text, maxDepth);
   try {
     visit(
@@ -53,7 +53,7 @@ export function scanJson(text: string, maxDepth: number): JsonProblem | undefine
 
 class Scan {
   /** The first key that stands twice. Kept, not thrown: broken syntax further on is the better thing to tell. */
-  duplicate: JsonProblem | undefined;
+  duplicate: JsonTextProblem | undefined;
   readonly #text: string;
   readonly #maxDepth: number;
   readonly #frames: Frame[] = [];
