@@ -49,7 +49,6 @@ export const failureCodes = [
   "CASE_TIMED_OUT",
   "CASE_CANCELLED",
   "SERVER_DIED",
-  "SERVER_DIED_BETWEEN_CASES",
   "CONNECTION_LOST",
   "HTTP_STATUS",
   "HTTP_NOT_MCP",
@@ -73,6 +72,7 @@ export const findingCodes = [
   "TOOLS_LIST_FAILED",
   "UNKNOWN_PROTOCOL_VERSION",
   "HTTP_SESSION_LOST",
+  "NOTIFICATION_REFUSED",
   "REJECTION_BY_PROTOCOL_ERROR",
   "REJECTION_OF_UNDECLARED_TOOL",
   "SERVER_KILLED",
@@ -82,6 +82,7 @@ export const findingCodes = [
 /** Codes of errors that are thrown, or that end a command. */
 export const errorCodes = [
   // input
+  "INVALID_INPUT",
   "INVALID_SUITE",
   "INVALID_SUITE_NAME",
   "UNSUPPORTED_SCHEMA",
@@ -112,6 +113,7 @@ export const errorCodes = [
   "MISSING_ARGUMENT",
   "INVALID_OPTION_VALUE",
   "CONFLICTING_OPTIONS",
+  "UNEXPECTED_ARGUMENT",
   // a server that can't be started or reached
   "SERVER_COMMAND_NOT_FOUND",
   "SERVER_NOT_EXECUTABLE",

@@ -74,7 +74,7 @@ function violationList(match: MatchResult, redactor: Redactor): ViolationList {
 }
 
 /** Hides first and cuts after, so that no half of a secret is left at the edge. */
-function rawEvidence(raw: RawAnswer, redactor: Redactor): RawEvidence {
+export function rawEvidence(raw: RawAnswer, redactor: Redactor): RawEvidence {
   const hidden = hideInJson(raw.text, redactor);
   const bytes = Buffer.from(hidden, "utf8");
   if (bytes.length <= maxRawBytes) return { text: hidden, bytes: raw.bytes, truncated: false };

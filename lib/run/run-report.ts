@@ -59,6 +59,8 @@ export interface CaseReport {
   readonly diagnostic?: Diagnostic;
   readonly assertions: readonly AssertionReport[];
   readonly findings: readonly Finding[];
+  /** The answer of a case that passed but has findings; a failed case has it in its diagnostic. */
+  readonly raw?: RawEvidence;
 }
 
 export interface AssertionReport {

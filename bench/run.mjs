@@ -1,0 +1,92 @@
+// `npm run bench`: what mcpeak costs, as ratios against a raw floor measured in the same run.
+//   npm run bench -- [--rounds n] [--calls n] [name…]
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+const { values, positionals } = parseArgs({
+  options: { rounds: { type: "string", default: "11" }, calls: { type: "string", default: "10000" } },
+  allowPositionals: true,
+});
+const rounds = Number(values.rounds);
+const calls = Number(values.calls);
+const node = process.execPath;
+const here = (name) => fileURLToPath(new URL(name, import.meta.url));
+const cli = here("../dist/cli/main.mjs");
+
+const scratch = mkdtempSync(join(tmpdir(), "mcpeak-bench-"));
+process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
+
+/** Runs a process to its end; the time is the wall's. */
+const wallMs = (...args) => {
+  const startMs = performance.now();
+  execFileSync(node, args, { stdio: ["ignore", "pipe", "inherit"], maxBuffer: 1 << 30 });
+  return performance.now() - startMs;
+};
+/** Runs a process that prints how many ms its own work took. */
+const toldMs = (...args) => Number(execFileSync(node, args, { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] }));
+
+const suiteFile = (count) => {
+  const file = join(scratch, `${count}.suite.json`);
+  const cases = Array.from({ length: count }, (_, n) => ({
+    id: `case-${n}`,
+    name: `echoes ${n}`,
+    operation: { type: "callTool", tool: "echo", input: { n } },
+    assertions: [
+      { type: "isError", expected: false },
+      { type: "bodyMatchesSchema", schema: { type: "object", required: ["n"], properties: { n: { const: n } } } },
+    ],
+  }));
+  writeFileSync(file, JSON.stringify({ schemaVersion: 1, id: "bench", name: "bench", cases }));
+  return file;
+};
+const small = suiteFile(3);
+const large = suiteFile(calls);
+const runSuite = (file) => wallMs(cli, "test", file, "--", node, here("raw-server.mjs"));
+
+const startHttp = async () => {
+  const child = spawn(node, [here("raw-http-server.mjs")], { stdio: ["pipe", "pipe", "inherit"] });
+  const url = await new Promise((resolve) => child.stdout.once("data", (data) => resolve(String(data).trim())));
+  return { url, close: () => child.stdin.end() };
+};
+
+const httpServer = await startHttp();
+const few = Math.max(3, Math.ceil(rounds / 3));
+
+const benches = [
+  { name: "start", title: "mcpeak --version / node -e ''", budget: 1.3, rounds: rounds * 3, floor: () => wallMs("-e", ""), ours: () => wallMs(cli, "--version") },
+  { name: "small", title: "3 cases, stdio / hand-written script", budget: 1.4, rounds: rounds * 2, floor: () => wallMs(here("raw-client.mjs"), "3", "1"), ours: () => runSuite(small) },
+  { name: "sequential", title: `${calls} calls in order, stdio`, budget: 1.5, rounds: few, floor: () => wallMs(here("raw-client.mjs"), calls, "1"), ours: () => runSuite(large) },
+  { name: "pipelined", title: `${calls} calls, 32 in flight, stdio`, budget: 2, rounds: few, floor: () => toldMs(here("raw-client.mjs"), calls, "32"), ours: () => toldMs(here("session-client.mjs"), "stdio", calls, "32") },
+  { name: "http", title: `${calls} calls, 32 in flight, HTTP`, budget: 2, rounds: few, floor: () => toldMs(here("raw-http-client.mjs"), httpServer.url, calls, "32"), ours: () => toldMs(here("session-client.mjs"), httpServer.url, calls, "32") },
+  { name: "validate", title: "validate 100 000 cases / JSON.parse", budget: 10, rounds: few, floor: () => toldMs(here("pure-costs.mjs"), "parse", "100000"), ours: () => toldMs(here("pure-costs.mjs"), "validate", "100000") },
+  { name: "validate-linear", title: "validate 100 000 / 10 × 10 000 cases", budget: 2, rounds: few, floor: () => 10 * toldMs(here("pure-costs.mjs"), "validate", "10000"), ours: () => toldMs(here("pure-costs.mjs"), "validate", "100000") },
+  { name: "report-linear", title: "report 100 000 / 10 × 10 000 cases", budget: 2, rounds: few, floor: () => 10 * toldMs(here("pure-costs.mjs"), "report", "10000"), ours: () => toldMs(here("pure-costs.mjs"), "report", "100000") },
+];
+
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+console.log(`Node ${process.version}, ${availableParallelism()} cores; medians of interleaved rounds\n`);
+console.log(`${"what".padEnd(44)}${"floor".padStart(11)}${"mcpeak".padStart(11)}${"ratio".padStart(8)}${"budget".padStart(8)}  rounds`);
+let isOver = false;
+for (const { name, title, budget, rounds: count, floor, ours } of benches) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  const times = { floor: [], ours: [] };
+  for (let round = 0; round < count; round += 1) {
+    // The order alternates, so that what one leaves behind does not always hit the other.
+    if (round % 2 === 0) times.floor.push(floor());
+    times.ours.push(ours());
+    if (round % 2 === 1) times.floor.push(floor());
+  }
+  const [low, high] = [median(times.floor), median(times.ours)];
+  const ratio = high / low;
+  isOver ||= ratio > budget;
+  console.log(
+    `${title.padEnd(44)}${`${low.toFixed(1)} ms`.padStart(11)}${`${high.toFixed(1)} ms`.padStart(11)}${ratio.toFixed(2).padStart(8)}${`${budget}×`.padStart(8)}  ${count}${ratio > budget ? "  over budget" : ""}`,
+  );
+}
+httpServer.close();
+process.exitCode = isOver ? 1 : 0;

@@ -1,0 +1,42 @@
+import type { OptionValues } from "./option-table.js";
+import type { commandOptions } from "./command-table.js";
+import { usageError } from "./usage-error.js";
+
+const reporterNames = ["text", "json", "junit"] as const;
+export type ReporterName = (typeof reporterNames)[number];
+
+/** One reporter and where it writes; stdout when there is no file. */
+export interface ChosenReporter {
+  readonly name: ReporterName;
+  readonly file?: string;
+}
+
+type TestValues = Pick<OptionValues<typeof commandOptions.test>, "json" | "junit" | "reporter">;
+
+/**
+ * Reads `--json`, `--junit <file>` and `--reporter <name>[=<file>]`. One
+ * reporter has stdout, which is text unless another one asks for it.
+ *
+ * @throws McpeakError `INVALID_OPTION_VALUE`, `CONFLICTING_OPTIONS`
+ */
+export function chooseReporters(values: TestValues): readonly ChosenReporter[] {
+  const chosen: ChosenReporter[] = [
+    ...(values.json ? [{ name: "json" } as const] : []),
+    ...(values.junit !== undefined ? [{ name: "junit", file: values.junit } as const] : []),
+    ...values.reporter.map(readReporter),
+  ];
+  const onStdout = chosen.filter(({ file }) => file === undefined);
+  if (onStdout.length > 1) {
+    throw usageError({ code: "INVALID_OPTION_VALUE", option: "--reporter", rule: "reporterNeedsFile", value: onStdout.at(-1)?.name ?? "" });
+  }
+  return onStdout.length === 0 ? [{ name: "text" }, ...chosen] : chosen;
+}
+
+function readReporter(value: string): ChosenReporter {
+  const at = value.indexOf("=");
+  const name = at < 0 ? value : value.slice(0, at);
+  const file = at < 0 ? undefined : value.slice(at + 1);
+  const known = reporterNames.find((each) => each === name);
+  if (known === undefined || file === "") throw usageError({ code: "INVALID_OPTION_VALUE", option: "--reporter", rule: "reporter", value });
+  return file === undefined ? { name: known } : { name: known, file };
+}

@@ -1,0 +1,31 @@
+/** Somewhere to write text. Resolves when more may be written; a reader that has gone away is not an error. */
+export interface TextSink {
+  write(text: string): Promise<void>;
+}
+
+/** What a command sees of the world. Tests bring their own. */
+export interface CliIo {
+  /** Results, and nothing else. */
+  readonly stdout: TextSink;
+  readonly stderr: TextSink;
+  /** Read only when an argument asks for it (`-`). */
+  readonly stdin: AsyncIterable<Uint8Array | string>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  readonly stdoutIsTty: boolean;
+  readonly stderrIsTty: boolean;
+  /** Aborted by the first Ctrl-C. */
+  readonly signal: AbortSignal;
+}
+
+/** Writes chunks as they are made, some kilobytes at a time. */
+export async function writeChunks(sink: TextSink, chunks: Iterable<string>): Promise<void> {
+  let buffered = "";
+  for (const chunk of chunks) {
+    buffered += chunk;
+    if (buffered.length < 64 * 1024) continue;
+    await sink.write(buffered);
+    buffered = "";
+  }
+  if (buffered !== "") await sink.write(buffered);
+}

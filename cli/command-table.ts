@@ -1,0 +1,53 @@
+import type { CliIo } from "./cli-io.js";
+import { commonOptions, type OptionTable, targetOptions } from "./option-table.js";
+import type { ParsedArguments } from "./parse-arguments.js";
+import type { Language } from "mcpeak";
+
+/** What a command is run with. */
+export interface CommandContext<Table extends OptionTable> {
+  readonly args: ParsedArguments<Table>;
+  readonly io: CliIo;
+  readonly language: Language;
+  /** Whether stdout gets colour. */
+  readonly color: boolean;
+}
+
+/** 0 all well; 1 something failed; 2 the input is wrong; 3 no server; 130 interrupted. */
+export type ExitCode = 0 | 1 | 2 | 3 | 130;
+
+export type RunCommand<Table extends OptionTable> = (context: CommandContext<Table>) => Promise<ExitCode>;
+
+const json = { kind: "flag" } as const;
+const timeout = { kind: "value", placeholder: "<ms>" } as const;
+const out = { kind: "value", short: "o", placeholder: "<file|folder>" } as const;
+const force = { kind: "flag" } as const;
+
+/** Options of each command, in the order in which its help shows them. */
+export const commandOptions = {
+  test: {
+    json,
+    junit: { kind: "value", placeholder: "<file>" },
+    reporter: { kind: "list", placeholder: "<name[=file]>" },
+    concurrency: { kind: "value", placeholder: "<n>" },
+    timeout,
+    strict: { kind: "flag" },
+    "stderr-lines": { kind: "value", placeholder: "<n>" },
+    ...targetOptions,
+    ...commonOptions,
+  },
+  validate: { json, ...commonOptions },
+  export: { out, force, ...commonOptions },
+  convert: { out, force, ...commonOptions },
+  tools: { json, timeout, ...targetOptions, ...commonOptions },
+  call: { json, timeout, ...targetOptions, ...commonOptions },
+} as const satisfies Record<string, OptionTable>;
+
+export type CommandName = keyof typeof commandOptions;
+export const commandNames = Object.keys(commandOptions) as CommandName[];
+
+/** Every name that some command's option has. */
+export type OptionName = { [Name in CommandName]: keyof (typeof commandOptions)[Name] }[CommandName];
+
+export function isCommandName(name: string): name is CommandName {
+  return Object.hasOwn(commandOptions, name);
+}

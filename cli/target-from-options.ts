@@ -1,0 +1,87 @@
+import { http, type ServerTarget, stdio } from "mcpeak";
+import type { CliIo } from "./cli-io.js";
+import type { TargetValues } from "./option-table.js";
+import { usageError } from "./usage-error.js";
+
+/** What the command line says of the server: a target, or the name of one, or nothing. */
+export interface GivenTarget {
+  readonly target?: ServerTarget;
+  readonly name?: string;
+}
+
+/**
+ * Reads the options that name a server. They are flat, so what contradicts is
+ * refused rather than ranked.
+ *
+ * @throws McpeakError `CONFLICTING_OPTIONS`, `INVALID_OPTION_VALUE`, `MISSING_ARGUMENT`, `MISSING_ENVIRONMENT_VARIABLE`, `INVALID_TARGET`
+ */
+export function targetFromOptions(values: TargetValues, afterDashes: readonly string[] | undefined, io: CliIo): GivenTarget {
+  const ways = [
+    ...(values.command !== undefined ? ["--command"] : []),
+    ...(afterDashes !== undefined ? ["-- <command>"] : []),
+    ...(values.url !== undefined ? ["--url"] : []),
+    ...(values.server !== undefined ? ["--server"] : []),
+  ];
+  if (ways.length > 1) throw usageError({ code: "CONFLICTING_OPTIONS", options: ways });
+  refuseStray(values, ways[0]);
+  if (values.server !== undefined) return { name: values.server };
+  if (values.url !== undefined) return { target: http(values.url, { headers: readHeaders(values, io) }) };
+  if (afterDashes !== undefined) {
+    const [command, ...args] = afterDashes;
+    if (command === undefined) throw usageError({ code: "MISSING_ARGUMENT", what: "commandAfterDashes" });
+    return { target: stdio(command, args, processOptions(values)) };
+  }
+  if (values.command !== undefined) return { target: stdio(values.command, values.arg, processOptions(values)) };
+  return {};
+}
+
+/** An option that belongs to another way of naming a server would be ignored without a word: it is refused. */
+function refuseStray(values: TargetValues, way: string | undefined): void {
+  const isProcess = way === "--command" || way === "-- <command>";
+  const stray = [
+    ...(values.arg.length > 0 && way !== "--command" ? ["--arg"] : []),
+    ...(values.env.length > 0 && !isProcess ? ["--env"] : []),
+    ...(values.cwd !== undefined && !isProcess ? ["--cwd"] : []),
+    ...(values.header.length > 0 && way !== "--url" ? ["--header"] : []),
+    ...(values["header-env"].length > 0 && way !== "--url" ? ["--header-env"] : []),
+  ];
+  const [option] = stray;
+  if (option === undefined) return;
+  if (way !== undefined) throw usageError({ code: "CONFLICTING_OPTIONS", options: [option, way] });
+  const needed = option.startsWith("--header") ? "--url" : "--command";
+  throw usageError({ code: "MISSING_ARGUMENT", what: "partnerOption", option, needed });
+}
+
+function processOptions(values: TargetValues): { env: Record<string, string>; cwd?: string } {
+  const env: Record<string, string> = Object.fromEntries(
+    values.env.map((pair) => {
+      const at = pair.indexOf("=");
+      if (at < 1) throw usageError({ code: "INVALID_OPTION_VALUE", option: "--env", rule: "keyValue", value: pair });
+      return [pair.slice(0, at), pair.slice(at + 1)];
+    }),
+  );
+  return { env, ...(values.cwd !== undefined && { cwd: values.cwd }) };
+}
+
+function readHeaders(values: TargetValues, io: CliIo): Record<string, string> {
+  const headers: [string, string][] = values.header.map((line) => {
+    const at = line.indexOf(":");
+    const name = line.slice(0, at).trim();
+    if (at < 1 || name === "") throw usageError({ code: "INVALID_OPTION_VALUE", option: "--header", rule: "header", value: hideValue(line) });
+    return [name, line.slice(at + 1).trim()];
+  });
+  for (const pair of values["header-env"]) {
+    const at = pair.indexOf("=");
+    const variable = pair.slice(at + 1);
+    if (at < 1 || variable === "") throw usageError({ code: "INVALID_OPTION_VALUE", option: "--header-env", rule: "headerEnv", value: pair });
+    const value = io.env[variable];
+    if (value === undefined || value === "") throw usageError({ code: "MISSING_ENVIRONMENT_VARIABLE", option: "--header-env", variable });
+    headers.push([pair.slice(0, at), value]);
+  }
+  return Object.fromEntries(headers);
+}
+
+/** A header that could not be read may still hold a secret: only its length is told. */
+function hideValue(line: string): string {
+  return line.length > 3 ? `${line.slice(0, 3)}… (${line.length} characters)` : line;
+}

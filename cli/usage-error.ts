@@ -1,0 +1,51 @@
+import { McpeakError, nearestNames } from "mcpeak";
+import { wordsIn } from "./words.js";
+import type { Language } from "mcpeak";
+
+/** Facts of a command line that can't be understood. */
+export type UsageFacts =
+  | { readonly code: "UNKNOWN_COMMAND"; readonly command: string; readonly known: readonly string[] }
+  | { readonly code: "UNKNOWN_OPTION"; readonly option: string; readonly known: readonly string[] }
+  | { readonly code: "MISSING_ARGUMENT"; readonly what: "optionValue"; readonly option: string; readonly placeholder: string }
+  | { readonly code: "MISSING_ARGUMENT"; readonly what: "command" | "paths" | "tool" | "out" | "commandAfterDashes" }
+  | { readonly code: "MISSING_ARGUMENT"; readonly what: "partnerOption"; readonly option: string; readonly needed: string }
+  | { readonly code: "MISSING_ENVIRONMENT_VARIABLE"; readonly option: string; readonly variable: string }
+  | { readonly code: "INVALID_OPTION_VALUE"; readonly option: string; readonly rule: OptionRule; readonly value: string }
+  | { readonly code: "CONFLICTING_OPTIONS"; readonly options: readonly string[] }
+  | { readonly code: "UNEXPECTED_ARGUMENT"; readonly argument: string }
+  | { readonly code: "FILE_EXISTS"; readonly file: string }
+  | { readonly code: "FILE_UNWRITABLE"; readonly file: string; readonly reason: string };
+
+export type OptionRule =
+  | "noValue"
+  | "positiveInteger"
+  | "lineCount"
+  | "timeout"
+  | "language"
+  | "reporter"
+  | "reporterNeedsFile"
+  | "keyValue"
+  | "header"
+  | "headerEnv"
+  | "jsonObject";
+
+/** The facts of a usage error, beside its words, so that they can be told in the reader's language. */
+const factsOfErrors = new WeakMap<McpeakError, UsageFacts>();
+
+/** Makes the error for a command line that can't be understood; exit code 2. */
+export function usageError(facts: UsageFacts): McpeakError {
+  const error = new McpeakError({ code: facts.code, ...wordsIn("en").usage(facts) });
+  factsOfErrors.set(error, facts);
+  return error;
+}
+
+/** The same error in the reader's language, where it is one of the command line's own. */
+export function usageErrorIn(error: McpeakError, language: Language): McpeakError {
+  const facts = factsOfErrors.get(error);
+  return facts === undefined ? error : new McpeakError({ code: facts.code, ...wordsIn(language).usage(facts) });
+}
+
+/** `, did you mean …?` for the nearest of `known`, or nothing when none is near. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
+  return nearestNames(name, known)[0];
+}

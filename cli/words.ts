@@ -1,0 +1,49 @@
+import type { Language } from "mcpeak";
+import type { CommandName, OptionName } from "./command-table.js";
+import type { UsageFacts } from "./usage-error.js";
+import { en } from "./words/en.js";
+import { ko } from "./words/ko.js";
+
+/** Everything that the command line itself says, in one language. */
+export interface CliWords {
+  readonly tagline: string;
+  readonly headings: {
+    readonly usage: string;
+    readonly commands: string;
+    readonly options: string;
+    readonly examples: string;
+    readonly exitCodes: string;
+  };
+  /** Last lines of `mcpeak --help`. */
+  readonly more: string;
+  readonly exitCodes: string;
+  readonly commands: Readonly<Record<CommandName, CommandWords>>;
+  readonly options: Readonly<Record<OptionName, string>>;
+  usage(facts: UsageFacts): { readonly message: string; readonly hint: string };
+  /** What commands report of themselves. */
+  readonly said: {
+    wrote(file: string): string;
+    unchanged(file: string): string;
+    noTools(): string;
+    toolCount(count: number): string;
+    /** The line about the server that `tools` and `call` spoke with. */
+    spokeWith(server: string, protocolVersion: string): string;
+    progress(done: number, total: number, name: string): string;
+    interrupted(): string;
+    stillOpen(handles: readonly string[]): string;
+    toolError(): string;
+  };
+}
+
+export interface CommandWords {
+  /** One line for the list of commands. */
+  readonly summary: string;
+  readonly synopsis: string;
+  /** A few lines below the synopsis. */
+  readonly about: string;
+  readonly examples: readonly string[];
+}
+
+export function wordsIn(language: Language): CliWords {
+  return language === "ko" ? ko : en;
+}

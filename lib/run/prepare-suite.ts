@@ -1,0 +1,48 @@
+import type { Place } from "../json/place.js";
+import { fail } from "../messages/fail.js";
+import type { ServerTarget } from "../session/target.js";
+import { suiteFingerprint } from "../spec/fingerprint.js";
+import type { TestSuiteSpec } from "../spec/suite-spec.js";
+import { defineMcpSuite } from "../validate/define-mcp-suite.js";
+import type { SuiteInput } from "./run-options.js";
+import type { ApprovalReport } from "./run-report.js";
+
+/** A suite that is known to be valid, with all that its run needs. */
+export interface PreparedSuite {
+  readonly spec: TestSuiteSpec;
+  readonly server: ServerTarget;
+  readonly file?: string;
+  readonly places: readonly (Place | undefined)[];
+  readonly approval: ApprovalReport;
+  /** Ids of cases that were approved as defects of the server; empty unless the fingerprint matches. */
+  readonly knownDefects: ReadonlySet<string>;
+}
+
+/** @throws McpeakError `INVALID_SUITE`, `NO_TARGET` */
+export function prepareSuite(input: SuiteInput): PreparedSuite {
+  const given = "toSpec" in input.suite && typeof input.suite.toSpec === "function" ? input.suite.toSpec() : input.suite;
+  const spec: TestSuiteSpec = defineMcpSuite(given as TestSuiteSpec);
+  if (!isTarget(input.server)) throw fail({ room: "run", code: "NO_TARGET", suite: spec.id });
+  const approval = approvalOf(spec);
+  const defects = approval.state === "matched" ? (spec.approval?.cases ?? []).filter(({ status }) => status === "serverDefect") : [];
+  return {
+    spec,
+    server: input.server,
+    ...(input.file !== undefined && { file: input.file }),
+    places: input.places ?? [],
+    approval,
+    knownDefects: new Set(defects.map(({ id }) => id)),
+  };
+}
+
+function approvalOf(spec: TestSuiteSpec): ApprovalReport {
+  const fingerprint = suiteFingerprint(spec);
+  const approved = spec.approval?.fingerprint;
+  if (approved === undefined) return { state: "absent", fingerprint };
+  return { state: approved === fingerprint ? "matched" : "mismatched", fingerprint, approvedFingerprint: approved };
+}
+
+function isTarget(value: unknown): value is ServerTarget {
+  const kind = (value as { readonly kind?: unknown } | undefined | null)?.kind;
+  return kind === "stdio" || kind === "http" || kind === "inProcess";
+}

@@ -1,0 +1,22 @@
+import type { Redactor } from "../secrets/redactor.js";
+import type { TestCaseSpec } from "../spec/suite-spec.js";
+import type { Clock } from "./clock.js";
+import type { PreparedSuite } from "./prepare-suite.js";
+import type { RunOptions } from "./run-options.js";
+
+/** What stays the same for a suite while it runs. */
+export interface SuiteContext {
+  readonly suite: PreparedSuite;
+  /** Index of the suite in the run. */
+  readonly index: number;
+  readonly options: RunOptions;
+  readonly clock: Clock;
+  readonly redactor: Redactor;
+}
+
+/** The case at a position that is known to be there. */
+export function caseAt({ suite }: SuiteContext, position: number): TestCaseSpec {
+  const spec = suite.spec.cases[position];
+  if (spec === undefined) throw new RangeError(`there is no case ${position}`);
+  return spec;
+}
