@@ -16,11 +16,6 @@ export function runWords(facts: RunFacts): Words {
           };
     case "CASE_CANCELLED":
       return { message: "The run was interrupted while this case waited for its answer.", hint: "Run it again to get its result." };
-    case "SERVER_DIED_BETWEEN_CASES":
-      return {
-        message: "The server ended by itself after it had answered the case before, so this case had nobody to ask.",
-        hint: "A server must live until its client closes the connection. It is started again for the next case.",
-      };
     case "NOT_RUN_SERVER_UNAVAILABLE":
       return { message: `Not run: ${facts.cause}`, hint: "Mend what keeps the server from starting, then run again." };
     case "NOT_RUN_AFTER_TIMEOUTS":
@@ -47,7 +42,7 @@ export function runWords(facts: RunFacts): Words {
       };
     case "INVALID_OPTION_VALUE":
       return {
-        message: `\`${facts.option}\` must be ${facts.rule === "timeout" ? "an integer from 1 to 2147483647 (ms)" : "an integer of at least 1"}, but it is ${showValue(facts.value)}.`,
+        message: `\`${facts.option}\` must be ${optionRules[facts.rule]}, but it is ${showValue(facts.value)}.`,
         hint: "Leave it out to use the default.",
       };
     case "INTERNAL":
@@ -57,3 +52,9 @@ export function runWords(facts: RunFacts): Words {
       };
   }
 }
+
+const optionRules = {
+  timeout: "an integer from 1 to 2147483647 (ms)",
+  positiveInteger: "an integer of at least 1",
+  lineCount: "an integer from 0 to 10000",
+} as const;

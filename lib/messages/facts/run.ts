@@ -2,12 +2,11 @@
 export type RunFacts =
   | { readonly room: "run"; readonly code: "CASE_TIMED_OUT"; readonly timeoutMs: number; readonly suspect?: string }
   | { readonly room: "run"; readonly code: "CASE_CANCELLED" }
-  | { readonly room: "run"; readonly code: "SERVER_DIED_BETWEEN_CASES" }
   | { readonly room: "run"; readonly code: "NOT_RUN_SERVER_UNAVAILABLE"; readonly cause: string }
   | { readonly room: "run"; readonly code: "NOT_RUN_AFTER_TIMEOUTS"; readonly timeouts: number }
   | { readonly room: "run"; readonly code: "NOT_RUN_AFTER_DEATHS"; readonly deaths: number }
   | { readonly room: "run"; readonly code: "NOT_RUN_CANCELLED" }
   | { readonly room: "run"; readonly code: "APPROVAL_MISMATCH"; readonly approved: string; readonly actual: string }
   | { readonly room: "run"; readonly code: "NO_TARGET"; readonly suite: string }
-  | { readonly room: "run"; readonly code: "INVALID_OPTION_VALUE"; readonly option: string; readonly rule: "positiveInteger" | "timeout"; readonly value: unknown }
+  | { readonly room: "run"; readonly code: "INVALID_OPTION_VALUE"; readonly option: string; readonly rule: "positiveInteger" | "timeout" | "lineCount"; readonly value: unknown }
   | { readonly room: "run"; readonly code: "INTERNAL"; readonly detail: string };

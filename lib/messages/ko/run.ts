@@ -16,11 +16,6 @@ export function runWords(facts: RunFacts): Words {
           };
     case "CASE_CANCELLED":
       return { message: "이 케이스가 응답을 기다리는 동안 실행이 중단되었습니다.", hint: "결과를 얻으려면 다시 실행하십시오." };
-    case "SERVER_DIED_BETWEEN_CASES":
-      return {
-        message: "서버가 앞 케이스에 응답한 뒤 스스로 종료되어, 이 케이스를 보낼 곳이 없었습니다.",
-        hint: "서버는 클라이언트가 연결을 닫을 때까지 살아 있어야 합니다. 다음 케이스에서 다시 시작합니다.",
-      };
     case "NOT_RUN_SERVER_UNAVAILABLE":
       return { message: `실행하지 않음: ${facts.cause}`, hint: "서버가 시작되지 못하는 원인을 고친 뒤 다시 실행하십시오." };
     case "NOT_RUN_AFTER_TIMEOUTS":
@@ -47,7 +42,7 @@ export function runWords(facts: RunFacts): Words {
       };
     case "INVALID_OPTION_VALUE":
       return {
-        message: `\`${facts.option}\` 값은 ${facts.rule === "timeout" ? "1 이상 2147483647 이하의 정수(ms)" : "1 이상의 정수"}여야 하는데 ${showValue(facts.value)}입니다.`,
+        message: `\`${facts.option}\` 값은 ${optionRules[facts.rule]}여야 하는데 ${showValue(facts.value)}입니다.`,
         hint: "기본값을 쓰려면 생략하십시오.",
       };
     case "INTERNAL":
@@ -57,3 +52,9 @@ export function runWords(facts: RunFacts): Words {
       };
   }
 }
+
+const optionRules = {
+  timeout: "1 이상 2147483647 이하의 정수(ms)",
+  positiveInteger: "1 이상의 정수",
+  lineCount: "0 이상 10000 이하의 정수",
+} as const;
