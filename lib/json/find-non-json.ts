@@ -1,6 +1,7 @@
 import { maxJsonDepth } from "./json-depth.js";
 import type { JsonPath } from "./json-path.js";
 import { isPlainObject } from "./json-value.js";
+import { Visits } from "./visits.js";
 
 /** What JSON can't say. */
 export type NonJsonKind =
@@ -31,13 +32,6 @@ export interface NonJson {
 }
 
 /**
- * An object that stands in several places is reported in each of them, until this
- * many objects with something to report were gone through; then once. Otherwise
- * a few objects that share each other could cost more than the age of the universe.
- */
-const maxDirtyWalks = 10_000;
-
-/**
  * Everything in `value` that JSON can't say, in the order in which it is written,
  * with exact paths. What `JSON.stringify` leaves out anyway (symbol keys,
  * properties that are not enumerable or not own) is no business of this. A getter counts as
@@ -53,15 +47,10 @@ export function findNonJson(value: unknown, root: JsonPath = []): readonly NonJs
   return walk.found;
 }
 
-/** Marks an object that the walk stands inside of. */
-const open = -1;
-
 class Walk {
   readonly found: NonJson[] = [];
   readonly #path: (string | number)[];
-  /** Objects seen: open, or the deepest level at which they were clean. */
-  readonly #seen = new Map<object, number>();
-  #dirtyWalks = 0;
+  readonly #visits = new Visits();
 
   constructor(path: (string | number)[]) {
     this.#path = path;
@@ -79,16 +68,13 @@ class Walk {
     const isArray = Array.isArray(value);
     if (!isArray && !isPlainObject(value)) return this.#report("instance", classNameOf(value));
     const depth = this.#path.length;
-    const seen = this.#seen.get(value);
-    if (seen === open) return this.#report("cycle");
-    if (seen !== undefined && seen >= depth) return;
     if (depth >= maxJsonDepth) return this.#report("tooDeep");
+    const visit = this.#visits.enter(value, depth);
+    if (visit !== "go") return visit === "cycle" ? this.#report("cycle") : undefined;
     const before = this.found.length;
-    this.#seen.set(value, open);
     if (isArray) this.#visitItems(value);
     else this.#visitMembers(value);
-    const isClean = this.found.length === before;
-    this.#seen.set(value, isClean || ++this.#dirtyWalks > maxDirtyWalks ? depth : 0);
+    this.#visits.leave(value, depth, this.found.length === before);
   }
 
   #visitItems(items: readonly unknown[]): void {
