@@ -1,9 +1,9 @@
 /** Longest value that stands inside a sentence, in UTF-16 code units. */
 const maxShown = 200;
 
-/** Code points that can move a cursor, hide text or end a line when a terminal prints them. */
+/** Code points that can move a cursor, hide text or end a line when a terminal prints them, and halves of surrogate pairs, which no UTF-8 can hold. */
 // biome-ignore lint: control characters are the point
-const unsafe = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+const unsafe = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff\ud800-\udfff\u{e0000}-\u{e007f}]/gu;
 
 /** Writes what a terminal must never get raw as `\u001b`-like escapes. Newlines and tabs are escaped too. */
 export function escapeControls(text: string): string {

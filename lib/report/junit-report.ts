@@ -1,5 +1,5 @@
 import type { CaseReport, Diagnostic, Finding, RunReport, SuiteReport } from "../run/run-report.js";
-import { diagnosticLines, rawLines, stderrLines } from "./text-diagnostic.js";
+import { wholeDiagnosticLines } from "./text-diagnostic.js";
 import { diagnosticsOf, failureLines } from "./text-report.js";
 import { type TextStyle, textStyle } from "./text-style.js";
 import { xmlAttribute, xmlContent } from "./xml-text.js";
@@ -34,15 +34,16 @@ function* suiteXml(suite: SuiteReport, index: number, className: string, style: 
   const { name, file, durationMs, startedAt } = suite;
   yield `  <testsuite${attributes({ name, id: String(index), ...countSuite(suite), time: seconds(durationMs), timestamp: timestamp(startedAt), file })}>\n`;
   yield propertiesXml(suite);
-  // Some readers only look at cases: a suite without any must not vanish with the reason.
+  // Some readers only look at cases: the first one tells why there is no server, and stands in where there is no case.
   if (suite.diagnostic !== undefined && suite.cases.length === 0) yield serverXml(suite.diagnostic, className, style);
-  for (const report of suite.cases) yield caseXml(report, suite, className, style);
+  const teller = suite.diagnostic === undefined ? undefined : suite.cases.find(({ status }) => status !== "passed");
+  for (const report of suite.cases) yield caseXml(report, suite, className, report === teller, style);
   yield elementXml("system-out", findingsText(suite.findings), "    ");
   if (suite.diagnostic !== undefined) yield elementXml("system-err", (suite.diagnostic.stderr ?? []).join("\n"), "    ");
   yield "  </testsuite>\n";
 }
 
-function caseXml(report: CaseReport, suite: SuiteReport, className: string, style: TextStyle): string {
+function caseXml(report: CaseReport, suite: SuiteReport, className: string, isTeller: boolean, style: TextStyle): string {
   const start = `    <testcase${attributes({
     classname: className,
     name: `${report.id}: ${report.name}`,
@@ -54,22 +55,25 @@ function caseXml(report: CaseReport, suite: SuiteReport, className: string, styl
   const diagnostics = diagnosticsOf(report);
   const stderr = diagnostics.find((diagnostic) => diagnostic.stderr !== undefined)?.stderr ?? [];
   const content = [
-    resultXml(report, suite.diagnostic, style),
+    resultXml(report, isTeller ? suite.diagnostic : undefined, style),
     elementXml("system-out", findingsText(report.findings), "      "),
     elementXml("system-err", stderr.join("\n"), "      "),
   ].join("");
   return content === "" ? `${start}/>\n` : `${start}>\n${content}    </testcase>\n`;
 }
 
-function resultXml(report: CaseReport, suiteDiagnostic: Diagnostic | undefined, style: TextStyle): string {
+function resultXml(report: CaseReport, ofServer: Diagnostic | undefined, style: TextStyle): string {
   const { status } = report;
   if (status === "passed") return "";
-  const first = diagnosticsOf(report)[0] ?? suiteDiagnostic;
-  const defect = report.knownServerDefect === true ? `${style.labels.knownServerDefect}\n` : "";
-  const text = failureLines(report, { ...style, stderrLines: 0 }).join("\n");
+  const first = diagnosticsOf(report)[0] ?? ofServer;
+  const text = [
+    ...(report.knownServerDefect === true ? [style.labels.knownServerDefect] : []),
+    ...failureLines(report, { ...style, stderrLines: 0 }),
+    ...(ofServer === undefined ? [] : wholeDiagnosticLines(ofServer, style)),
+  ].join("\n");
   const attribute = attributes({ type: first?.code ?? fallbackTypes[status], message: first?.message ?? style.labels.statuses[status] });
   const tag = status === "failed" || status === "timedOut" ? "failure" : "error";
-  return `      <${tag}${attribute}>${xmlContent(`${defect}${text}`)}</${tag}>\n`;
+  return `      <${tag}${attribute}>${xmlContent(text)}</${tag}>\n`;
 }
 
 /** Types of cases that come without a diagnostic. */
@@ -77,12 +81,8 @@ const fallbackTypes = { failed: "FAILED", timedOut: "CASE_TIMED_OUT", notRun: "N
 
 /** A case that stands for the server itself. */
 function serverXml(diagnostic: Diagnostic, className: string, style: TextStyle): string {
-  const lines = [
-    ...diagnosticLines(diagnostic, undefined, style),
-    ...stderrLines(diagnostic.stderr ?? [], style),
-    ...(diagnostic.raw === undefined ? [] : rawLines(diagnostic.raw, style)),
-  ];
-  const error = `<error${attributes({ type: diagnostic.code, message: diagnostic.message })}>${xmlContent(lines.join("\n"))}</error>`;
+  const text = wholeDiagnosticLines(diagnostic, style).join("\n");
+  const error = `<error${attributes({ type: diagnostic.code, message: diagnostic.message })}>${xmlContent(text)}</error>`;
   return `    <testcase${attributes({ classname: className, name: "server", time: "0.000" })}>\n      ${error}\n    </testcase>\n`;
 }
 

@@ -24,6 +24,15 @@ export function diagnosticLines(diagnostic: Diagnostic, place: string | undefine
   ];
 }
 
+/** A diagnostic that stands alone, with all of its evidence. */
+export function wholeDiagnosticLines(diagnostic: Diagnostic, style: TextStyle): string[] {
+  return [
+    ...diagnosticLines(diagnostic, undefined, style),
+    ...stderrLines(diagnostic.stderr ?? [], style),
+    ...(diagnostic.raw === undefined ? [] : rawLines(diagnostic.raw, style)),
+  ];
+}
+
 /** The server's last lines on stderr, under a heading. */
 export function stderrLines(stderr: readonly string[], style: TextStyle): string[] {
   const last = stderr.slice(Math.max(0, stderr.length - style.stderrLines));

@@ -1,7 +1,7 @@
 import { escapeControls } from "../messages/show-value.js";
 import type { Place } from "../json/place.js";
 import type { CaseReport, Diagnostic, RunReport, SuiteReport, Summary } from "../run/run-report.js";
-import { diagnosticLines, findingLines, indent, rawLines, stderrLines } from "./text-diagnostic.js";
+import { diagnosticLines, findingLines, indent, rawLines, stderrLines, wholeDiagnosticLines } from "./text-diagnostic.js";
 import { labelled, safeLine, type TextOptions, type TextStyle, textStyle } from "./text-style.js";
 
 /**
@@ -118,14 +118,8 @@ function suiteFacts(suite: SuiteReport, style: TextStyle): string {
 }
 
 function suiteDiagnostic(suite: SuiteReport, style: TextStyle): string[] {
-  const { diagnostic } = suite;
-  if (diagnostic === undefined) return [];
-  const lines = [
-    ...diagnosticLines(diagnostic, undefined, style),
-    ...stderrLines(diagnostic.stderr ?? [], style),
-    ...(diagnostic.raw === undefined ? [] : rawLines(diagnostic.raw, style)),
-  ];
-  const [first = "", ...rest] = lines;
+  if (suite.diagnostic === undefined) return [];
+  const [first = "", ...rest] = wholeDiagnosticLines(suite.diagnostic, style);
   return [`  ${style.paints.failed(style.marks.failed)} ${first}`, ...indent(rest, "    ")];
 }
 

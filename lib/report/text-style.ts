@@ -94,7 +94,7 @@ export function barBlock(text: string, maxLines: number, style: TextStyle): stri
 }
 
 export function barLine(text: string, style: TextStyle): string {
-  return `  ${style.dim(style.signs.bar)} ${text}`;
+  return text === "" ? `  ${style.dim(style.signs.bar)}` : `  ${style.dim(style.signs.bar)} ${text}`;
 }
 
 export function moreLine(lines: number, style: TextStyle): string {

@@ -1,26 +1,21 @@
 import { escapeControls } from "../messages/show-value.js";
 
-/** What XML 1.0 cannot hold even as a reference, and escapeControls leaves alone. */
-const unwritable = /[\ufffe\uffff]|\p{Surrogate}/gu;
-
 /** Tools that read reports act on these wherever they stand in output; a server must not be able to write them. */
 const directive = /\[\[(?=\/?(?:ATTACHMENT|PROPERTY))/giu;
 
 const references: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 
-/** Any text as the value of an attribute. What XML cannot hold is shown as `\u001b`; so are newlines. */
+/** Any text as the value of an attribute. What XML 1.0 cannot hold is shown as `\u001b`; so are newlines. */
 export function xmlAttribute(text: string): string {
-  return writable(escapeControls(text)).replace(/[&<>"']/gu, (character) => references[character] ?? "");
+  return defused(escapeControls(text)).replace(/[&<>"']/gu, (character) => references[character] ?? "");
 }
 
 /** Any text as the content of an element. Newlines and tabs stay as they are. */
 export function xmlContent(text: string): string {
   const lines = text.split(/\r\n|\n|\r/u).map((line) => line.split("\t").map(escapeControls).join("\t"));
-  return writable(lines.join("\n")).replace(/[&<>]/gu, (character) => references[character] ?? "");
+  return defused(lines.join("\n")).replace(/[&<>]/gu, (character) => references[character] ?? "");
 }
 
-function writable(text: string): string {
-  return text
-    .replace(unwritable, (character) => `\\u${character.charCodeAt(0).toString(16)}`)
-    .replace(directive, "\\u005b[");
+function defused(text: string): string {
+  return text.replace(directive, "\\u005b[");
 }

@@ -12,7 +12,7 @@ export const reportLabels: ReportLabels = {
   approved: "approved",
   approvalMismatched: "changed since its approval",
   approvalChanged: (approved, actual) => `The suite is not the one that was approved: approved ${approved}, now ${actual}.`,
-  stderr: "The server's last words on stderr",
+  stderr: "Last lines of the server's stderr",
   answer: (bytes) => `The answer as it came (${count(bytes, "byte")})`,
   answerCut: (shownBytes, bytes) => `The answer as it came (the first ${shownBytes} of ${count(bytes, "byte")})`,
   suiteFindings: "Seen beside the cases",

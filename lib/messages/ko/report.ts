@@ -12,7 +12,7 @@ export const reportLabels: ReportLabels = {
   approved: "승인됨",
   approvalMismatched: "승인 뒤에 바뀜",
   approvalChanged: (approved, actual) => `승인된 스위트와 다릅니다. 승인된 지문은 ${approved}, 지금 지문은 ${actual}입니다.`,
-  stderr: "서버가 stderr에 마지막으로 쓴 내용",
+  stderr: "서버 stderr의 마지막 줄",
   answer: (bytes) => `받은 그대로의 응답 (${bytes}바이트)`,
   answerCut: (shownBytes, bytes) => `받은 그대로의 응답 (${bytes}바이트 중 앞 ${shownBytes}바이트)`,
   suiteFindings: "케이스 밖에서 발견한 것",

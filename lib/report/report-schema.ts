@@ -1,0 +1,166 @@
+/**
+ * JSON Schema (draft 2020-12) of what `mcpeak test --json` prints: a run's
+ * report, or the error that kept it from running. Open for members that later
+ * versions add under the same `schemaVersion`. Shipped as
+ * `mcpeak/schemas/report-v1.schema.json`.
+ */
+export const reportJsonSchema = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "mcpeak report, version 1",
+  anyOf: [{ $ref: "#/$defs/runReport" }, { $ref: "#/$defs/errorReport" }],
+  $defs: {
+    runReport: {
+      type: "object",
+      required: ["schemaVersion", "mcpeak", "startedAt", "durationMs", "suites", "summary"],
+      properties: {
+        schemaVersion: { const: 1 },
+        mcpeak: { type: "object", required: ["version"], properties: { version: { type: "string" } } },
+        startedAt: { $ref: "#/$defs/instant" },
+        durationMs: { $ref: "#/$defs/duration" },
+        suites: { type: "array", items: { $ref: "#/$defs/suiteReport" } },
+        summary: { $ref: "#/$defs/summary" },
+      },
+    },
+    errorReport: {
+      type: "object",
+      required: ["schemaVersion", "error"],
+      properties: {
+        schemaVersion: { const: 1 },
+        error: {
+          type: "object",
+          required: ["code", "message", "hint"],
+          properties: { code: { $ref: "#/$defs/code" }, message: { type: "string" }, hint: { type: "string" } },
+        },
+      },
+    },
+    suiteReport: {
+      type: "object",
+      required: ["id", "name", "status", "startedAt", "durationMs", "client", "target", "approval", "findings", "cases", "summary"],
+      properties: {
+        id: { type: "string" },
+        name: { type: "string" },
+        file: { type: "string", description: "The file that the suite came from; absent for a suite from code." },
+        status: { enum: ["passed", "failed", "notRun", "cancelled"] },
+        startedAt: { $ref: "#/$defs/instant" },
+        durationMs: { $ref: "#/$defs/duration" },
+        protocolVersion: { type: "string", description: "What was negotiated; absent while no server answered." },
+        client: { type: "string" },
+        target: { type: "string", description: "How the server was reached, secrets hidden." },
+        server: { type: "object", required: ["name", "version"], properties: { name: { type: "string" }, version: { type: "string" } } },
+        approval: { $ref: "#/$defs/approvalReport" },
+        diagnostic: { $ref: "#/$defs/diagnostic", description: "Why no server could be had; the exit code is 3." },
+        findings: { type: "array", items: { $ref: "#/$defs/finding" } },
+        cases: { type: "array", items: { $ref: "#/$defs/caseReport" } },
+        summary: { $ref: "#/$defs/summary" },
+      },
+    },
+    approvalReport: {
+      type: "object",
+      required: ["state", "fingerprint"],
+      properties: {
+        state: { enum: ["matched", "mismatched", "absent"] },
+        fingerprint: { $ref: "#/$defs/fingerprint" },
+        approvedFingerprint: { type: "string" },
+      },
+    },
+    caseReport: {
+      type: "object",
+      required: ["id", "name", "status", "durationMs", "assertions", "findings"],
+      properties: {
+        id: { type: "string" },
+        name: { type: "string" },
+        status: { enum: ["passed", "failed", "timedOut", "notRun", "cancelled"] },
+        durationMs: { $ref: "#/$defs/duration" },
+        place: { $ref: "#/$defs/place" },
+        knownServerDefect: { const: true },
+        diagnostic: { $ref: "#/$defs/diagnostic", description: "Why the case did not pass." },
+        assertions: { type: "array", items: { $ref: "#/$defs/assertionReport" } },
+        findings: { type: "array", items: { $ref: "#/$defs/finding" } },
+      },
+    },
+    assertionReport: {
+      type: "object",
+      required: ["type", "status"],
+      properties: {
+        type: { enum: ["toolExists", "isError", "bodyMatchesSchema", "structuredContentMatchesSchema"] },
+        status: { enum: ["passed", "failed", "notRun"] },
+        diagnostic: { $ref: "#/$defs/diagnostic" },
+      },
+    },
+    diagnostic: {
+      type: "object",
+      required: ["code", "message", "hint"],
+      properties: {
+        code: { $ref: "#/$defs/code" },
+        message: { type: "string" },
+        hint: { type: "string" },
+        expected: { description: "Any JSON value." },
+        received: { description: "Any JSON value." },
+        violations: { $ref: "#/$defs/violationList" },
+        stderr: { type: "array", items: { type: "string" }, description: "The last lines of the server's stderr." },
+        raw: { $ref: "#/$defs/rawEvidence" },
+      },
+    },
+    violationList: {
+      type: "object",
+      required: ["total", "shown"],
+      properties: {
+        total: { $ref: "#/$defs/count" },
+        shown: { type: "array", maxItems: 20, items: { $ref: "#/$defs/violationReport" } },
+      },
+    },
+    violationReport: {
+      type: "object",
+      required: ["path", "keyword", "expected"],
+      properties: {
+        path: { type: "string", pattern: "^\\$", description: "Led by `$`." },
+        keyword: { type: "string" },
+        expected: { description: "Any JSON value." },
+        received: { description: "Any JSON value; absent when nothing stands there." },
+      },
+    },
+    rawEvidence: {
+      type: "object",
+      required: ["text", "bytes", "truncated"],
+      properties: {
+        text: { type: "string", description: "At most 64 KiB of the answer as it came." },
+        bytes: { $ref: "#/$defs/count", description: "True length on the wire." },
+        truncated: { type: "boolean" },
+      },
+    },
+    finding: {
+      type: "object",
+      required: ["code", "severity", "message", "hint"],
+      properties: {
+        code: { $ref: "#/$defs/code" },
+        severity: { enum: ["error", "warning", "info"] },
+        message: { type: "string" },
+        hint: { type: "string" },
+        path: { type: "string" },
+      },
+    },
+    place: {
+      type: "object",
+      required: ["file", "line", "column"],
+      properties: { file: { type: "string" }, line: { $ref: "#/$defs/position" }, column: { $ref: "#/$defs/position" } },
+    },
+    summary: {
+      type: "object",
+      required: ["total", "passed", "failed", "timedOut", "notRun", "cancelled"],
+      properties: {
+        total: { $ref: "#/$defs/count" },
+        passed: { $ref: "#/$defs/count" },
+        failed: { $ref: "#/$defs/count" },
+        timedOut: { $ref: "#/$defs/count" },
+        notRun: { $ref: "#/$defs/count" },
+        cancelled: { $ref: "#/$defs/count" },
+      },
+    },
+    code: { type: "string", pattern: "^[A-Z][A-Z0-9_]*$" },
+    count: { type: "integer", minimum: 0 },
+    position: { type: "integer", minimum: 1 },
+    duration: { type: "number", minimum: 0, description: "In ms." },
+    instant: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z$", description: "ISO 8601, UTC." },
+    fingerprint: { type: "string", pattern: "^[0-9a-f]{64}$" },
+  },
+} as const;
