@@ -1,15 +1,18 @@
 import type { JsonPath } from "../json/json-path.js";
 import type { JsonValue } from "../json/json-value.js";
-import type { ResponseSchemaSpec } from "../spec/response-schema-spec.js";
+import type { ViolatedKeyword } from "../messages/facts/match.js";
 
 /** One place where a value does not match its response schema. */
 export interface Violation {
+  /** The place; of a missing property the place where it would stand. */
   readonly path: JsonPath;
-  readonly keyword: keyof ResponseSchemaSpec;
-  /** What the schema asks for there, e.g. the type's name, the bound, the constant. */
+  readonly keyword: ViolatedKeyword;
+  /** What the schema asks for there: the type's name, the bound, the constant, the list; `true` for `required`. */
   readonly expected: JsonValue;
   /** What stands there; absent when nothing does. */
   readonly received?: JsonValue;
+  /** For `minItems`, `minLength` and `maxLength`: how many items or code points stand there. */
+  readonly count?: number;
 }
 
 /** All violations are counted, the first 20 are kept. */
