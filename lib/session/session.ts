@@ -59,4 +59,6 @@ export interface ConnectOptions {
   readonly signal?: AbortSignal;
   /** How many lines of stderr are kept; 20 when absent. */
   readonly stderrLines?: number;
+  /** Offers this version of the protocol and takes no other; the newest that is known when absent. */
+  readonly protocolVersion?: string;
 }

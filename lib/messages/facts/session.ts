@@ -1,2 +1,80 @@
-/** Facts that the `session` room can tell. */
-export type SessionFacts = { readonly room: "session"; readonly code: "INTERNAL" };
+import type { JsonRpcErrorFacts } from "./json-rpc-error.js";
+import type { WireFacts } from "./wire.js";
+
+/** Why a command could not be found. */
+export type CommandSearch =
+  | { readonly kind: "notInPath"; readonly path: string }
+  | { readonly kind: "noSuchFile"; readonly file: string }
+  | { readonly kind: "noInterpreter"; readonly file: string; readonly interpreter: string }
+  | { readonly kind: "noSuchDirectory"; readonly cwd: string };
+
+/** What is wrong with what `stdio`, `http` or `inProcess` was given; `received` is already shown. */
+export type TargetProblem =
+  | { readonly kind: "notAString"; readonly field: string; readonly received: string }
+  | { readonly kind: "empty"; readonly field: string }
+  | { readonly kind: "nullByte"; readonly field: string }
+  | { readonly kind: "notAnArray"; readonly field: string; readonly received: string }
+  | { readonly kind: "notAnObject"; readonly field: string; readonly received: string }
+  | { readonly kind: "unknownOption"; readonly field: string; readonly known: readonly string[] }
+  | { readonly kind: "variableName"; readonly field: string; readonly received: string }
+  | { readonly kind: "notAUrl"; readonly received: string }
+  | { readonly kind: "urlProtocol"; readonly received: string }
+  | { readonly kind: "headerName"; readonly received: string }
+  | { readonly kind: "headerValue"; readonly name: string }
+  | { readonly kind: "reservedHeader"; readonly name: string }
+  | { readonly kind: "timeout"; readonly field: string; readonly received: string }
+  | { readonly kind: "source"; readonly received: string }
+  | { readonly kind: "target"; readonly received: string };
+
+/** Why a server in this process could not be used. */
+export type InProcessProblem =
+  | { readonly kind: "alreadyConnected" }
+  | { readonly kind: "threw"; readonly detail: string }
+  | { readonly kind: "gaveNoServer"; readonly received: string };
+
+/** Why a call through `openSession` gave no result. */
+export type CallFailure =
+  | { readonly kind: "error"; readonly error: JsonRpcErrorFacts }
+  | { readonly kind: "failed"; readonly facts: WireFacts }
+  | { readonly kind: "timedOut"; readonly timeoutMs: number; readonly suspect?: WireFacts }
+  | { readonly kind: "cancelled" };
+
+/** Codes of observations that may come in floods and are counted beyond a bound. */
+export type CountedCode = Extract<
+  WireFacts["code"],
+  "STDOUT_NOISE" | "BROKEN_MESSAGE" | "ANSWER_TO_NOBODY" | "DUPLICATE_ANSWER" | "LATE_ANSWER" | "NOTIFICATION_REFUSED" | "HTTP_SESSION_LOST"
+>;
+
+/** Facts that the `session` room can tell. `target` is how the server was reached, secrets hidden. */
+export type SessionFacts =
+  // a server that can't be started or reached
+  | { readonly room: "session"; readonly code: "INVALID_TARGET"; readonly problem: TargetProblem }
+  | { readonly room: "session"; readonly code: "SERVER_COMMAND_NOT_FOUND"; readonly target: string; readonly command: string; readonly search: CommandSearch }
+  | { readonly room: "session"; readonly code: "SERVER_NOT_EXECUTABLE"; readonly target: string; readonly file: string }
+  | { readonly room: "session"; readonly code: "SERVER_SPAWN_FAILED"; readonly target: string; readonly reason: string }
+  | {
+      readonly room: "session"; readonly code: "SERVER_EXITED_AT_START"; readonly target: string;
+      readonly exitCode: number | null; readonly signal: string | null;
+      readonly stderrTail: readonly string[]; readonly noise: readonly string[];
+    }
+  | {
+      readonly room: "session"; readonly code: "SERVER_SILENT_AT_START"; readonly target: string; readonly timeoutMs: number;
+      readonly stderrTail: readonly string[]; readonly noise: readonly string[]; readonly suspect?: WireFacts;
+    }
+  | { readonly room: "session"; readonly code: "SERVER_REFUSED_HANDSHAKE"; readonly target: string; readonly offered: string; readonly error: JsonRpcErrorFacts }
+  | { readonly room: "session"; readonly code: "SERVER_BROKE_HANDSHAKE"; readonly target: string; readonly failure: WireFacts; readonly stderrTail: readonly string[] }
+  | { readonly room: "session"; readonly code: "SERVER_UNREACHABLE"; readonly target: string; readonly networkCode: string; readonly detail: string }
+  | { readonly room: "session"; readonly code: "SERVER_HTTP_STATUS"; readonly target: string; readonly failure: Extract<WireFacts, { readonly code: "HTTP_STATUS" }> }
+  | { readonly room: "session"; readonly code: "SERVER_UNAUTHORIZED"; readonly target: string; readonly failure: Extract<WireFacts, { readonly code: "HTTP_STATUS" }> }
+  | { readonly room: "session"; readonly code: "SERVER_NOT_MCP"; readonly target: string; readonly failure: Extract<WireFacts, { readonly code: "HTTP_NOT_MCP" }> }
+  | { readonly room: "session"; readonly code: "UNSUPPORTED_PROTOCOL_VERSION"; readonly pinned: string; readonly answered?: string; readonly known: readonly string[] }
+  | { readonly room: "session"; readonly code: "IN_PROCESS_FAILED"; readonly problem: InProcessProblem }
+  | { readonly room: "session"; readonly code: "INTERRUPTED"; readonly target: string }
+  // calls through `openSession`
+  | { readonly room: "session"; readonly code: "CALL_FAILED"; readonly method: string; readonly tool?: string; readonly failure: CallFailure }
+  | { readonly room: "session"; readonly code: "SESSION_CLOSED" }
+  // what was seen beside the answers
+  | { readonly room: "session"; readonly code: "TOOLS_LIST_FAILED"; readonly failure: CallFailure }
+  | { readonly room: "session"; readonly code: "UNKNOWN_PROTOCOL_VERSION"; readonly offered: string; readonly answered: string; readonly known: readonly string[] }
+  | { readonly room: "session"; readonly code: "SERVER_KILLED"; readonly waitedMs: number }
+  | { readonly room: "session"; readonly code: CountedCode; readonly more: number };

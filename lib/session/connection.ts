@@ -1,0 +1,27 @@
+import type { ClientPeer } from "../wire/client-peer.js";
+import type { Excerpt } from "../wire/excerpt.js";
+import type { Redactor } from "../secrets/redactor.js";
+import type { ObservationLog } from "./observation-log.js";
+import type { Channel } from "../wire/channel.js";
+
+/** What every way of reaching a server is given. */
+export interface ConnectionContext {
+  readonly peer: ClientPeer;
+  readonly log: ObservationLog;
+  readonly redactor: Redactor;
+  readonly excerpt: Excerpt;
+  /** How the server is reached, for sentences. */
+  readonly label: string;
+  readonly stderrLines: number;
+}
+
+/** A server that can be talked to, and how to be rid of it. */
+export interface Connection {
+  readonly channel: Channel;
+  /** The handshake chose this version; nothing was sent since. */
+  agreed?(protocolVersion: string): void;
+  /** The session stands. */
+  opened?(): void;
+  stderrTail?(): readonly string[];
+  close(): Promise<void>;
+}

@@ -1,0 +1,157 @@
+import { fail } from "../messages/fail.js";
+import type { TargetProblem } from "../messages/facts/session.js";
+import { showValue } from "../messages/show-value.js";
+import type { HttpTarget, InProcessSource, InProcessTarget, ServerTarget, StdioTarget } from "./target.js";
+
+export interface StdioOptions {
+  /** Variables that the server gets beside the safe ones (`PATH`, `HOME`, …). */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Working directory of the server; this process's own when absent. */
+  readonly cwd?: string;
+  /** Deadline of start and handshake, in ms; 60000 when absent. */
+  readonly startupTimeoutMs?: number;
+}
+
+export interface HttpOptions {
+  /** Headers of every request. Their values are hidden in all output. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Deadline of the handshake, in ms; 60000 when absent. */
+  readonly startupTimeoutMs?: number;
+}
+
+export interface InProcessOptions {
+  /** Deadline of the handshake, in ms; 60000 when absent. */
+  readonly startupTimeoutMs?: number;
+}
+
+/**
+ * Describes a server that is a child process and speaks over its stdin and
+ * stdout. Nothing is started until a session opens it.
+ *
+ * @example
+ * stdio("node", ["server.js"], { env: { API_KEY: "…" }, cwd: "./server" })
+ *
+ * @throws McpeakError `INVALID_TARGET` when an argument has the wrong form
+ */
+export function stdio(command: string, args: readonly string[] = [], options: StdioOptions = {}): StdioTarget {
+  checkText("command", command);
+  if (command.trim() === "") refuse({ kind: "empty", field: "command" });
+  if (!Array.isArray(args)) refuse({ kind: "notAnArray", field: "args", received: showValue(args) });
+  args.forEach((arg, index) => checkText(`args[${index}]`, arg));
+  checkOptions(options, ["env", "cwd", "startupTimeoutMs"]);
+  const { env = {}, cwd, startupTimeoutMs } = options;
+  checkRecord("env", env);
+  for (const name of Object.keys(env)) if (name === "" || /[=\0]/.test(name)) refuse({ kind: "variableName", field: "env", received: showValue(name) });
+  if (cwd !== undefined) checkText("cwd", cwd);
+  checkTimeout(startupTimeoutMs);
+  return Object.freeze({
+    kind: "stdio",
+    command,
+    args: Object.freeze([...args]),
+    env: Object.freeze({ ...env }),
+    ...(cwd === undefined ? {} : { cwd }),
+    ...(startupTimeoutMs === undefined ? {} : { startupTimeoutMs }),
+  });
+}
+
+/**
+ * Describes a server behind a URL that speaks Streamable HTTP.
+ *
+ * @example
+ * http("https://example.com/mcp", { headers: { Authorization: `Bearer ${process.env.TOKEN}` } })
+ *
+ * @throws McpeakError `INVALID_TARGET` when the URL or a header has the wrong form, or a header belongs to the protocol
+ */
+export function http(url: string | URL, options: HttpOptions = {}): HttpTarget {
+  const text = url instanceof URL ? url.href : url;
+  checkText("url", text);
+  if (!URL.canParse(text)) refuse({ kind: "notAUrl", received: showValue(text) });
+  const parsed = new URL(text);
+  if (parsed.protocol !== "http:" && parsed.protocol !== "https:") refuse({ kind: "urlProtocol", received: showValue(parsed.protocol) });
+  checkOptions(options, ["headers", "startupTimeoutMs"]);
+  const { headers = {}, startupTimeoutMs } = options;
+  checkRecord("headers", headers);
+  checkHeaders(headers);
+  checkTimeout(startupTimeoutMs);
+  return Object.freeze({
+    kind: "http",
+    url: text,
+    headers: Object.freeze({ ...headers }),
+    ...(startupTimeoutMs === undefined ? {} : { startupTimeoutMs }),
+  });
+}
+
+/**
+ * Describes a server in this process: an object of the official SDK (1.x or 2.x,
+ * `Server` or `McpServer`), a function that makes one for each session, a function
+ * that is given the server's end of a transport, or an object with a web-standard
+ * `fetch`. Messages pass as JSON text, as they would over a wire.
+ *
+ * @example
+ * inProcess(() => createMyServer())
+ *
+ * @throws McpeakError `INVALID_TARGET` when `source` is none of these
+ */
+export function inProcess(source: InProcessSource, options: InProcessOptions = {}): InProcessTarget {
+  if (!isSource(source)) refuse({ kind: "source", received: showValue(source) });
+  checkOptions(options, ["startupTimeoutMs"]);
+  const { startupTimeoutMs } = options;
+  checkTimeout(startupTimeoutMs);
+  return Object.freeze({ kind: "inProcess", source, ...(startupTimeoutMs === undefined ? {} : { startupTimeoutMs }) });
+}
+
+/** Refuses what is none of the targets, for doors that JavaScript calls. */
+export function assertTarget(value: unknown): asserts value is ServerTarget {
+  const kind = typeof value === "object" && value !== null ? (value as { readonly kind?: unknown }).kind : undefined;
+  if (kind !== "stdio" && kind !== "http" && kind !== "inProcess") refuse({ kind: "target", received: showValue(value) });
+}
+
+function isSource(source: unknown): boolean {
+  if (typeof source === "function") return true;
+  if (typeof source !== "object" || source === null) return false;
+  const { connect, fetch } = source as { readonly connect?: unknown; readonly fetch?: unknown };
+  return typeof connect === "function" || typeof fetch === "function";
+}
+
+/** Headers that a session writes itself. */
+const reservedHeaders = [
+  "accept", "connection", "content-length", "content-type", "host", "last-event-id",
+  "mcp-protocol-version", "mcp-session-id", "transfer-encoding",
+];
+
+function checkHeaders(headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!/^[!#$%&'*+\-.^_`|~\w]+$/.test(name)) refuse({ kind: "headerName", received: showValue(name) });
+    if (reservedHeaders.includes(name.toLowerCase())) refuse({ kind: "reservedHeader", name });
+    if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) refuse({ kind: "headerValue", name });
+  }
+}
+
+function checkText(field: string, value: unknown): void {
+  if (typeof value !== "string") refuse({ kind: "notAString", field, received: showValue(value) });
+  if (value.includes("\0")) refuse({ kind: "nullByte", field });
+}
+
+function checkRecord(field: string, value: unknown): void {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) refuse({ kind: "notAnObject", field, received: showValue(value) });
+  for (const [name, each] of Object.entries(value)) {
+    // The value may be a secret: only its type is shown.
+    if (typeof each !== "string") refuse({ kind: "notAString", field: `${field}.${name}`, received: each === null ? "null" : typeof each });
+    if (each.includes("\0")) refuse({ kind: "nullByte", field: `${field}.${name}` });
+  }
+}
+
+function checkOptions(options: unknown, known: readonly string[]): void {
+  if (typeof options !== "object" || options === null || Array.isArray(options)) refuse({ kind: "notAnObject", field: "options", received: showValue(options) });
+  const unknown = Object.keys(options).find((key) => !known.includes(key));
+  if (unknown !== undefined) refuse({ kind: "unknownOption", field: unknown, known });
+}
+
+function checkTimeout(value: unknown): void {
+  if (value === undefined) return;
+  if (!Number.isInteger(value) || (value as number) < 1 || (value as number) > 2_147_483_647) refuse({ kind: "timeout", field: "startupTimeoutMs", received: showValue(value) });
+}
+
+function refuse(problem: TargetProblem): never {
+  throw fail({ room: "session", code: "INVALID_TARGET", problem });
+}

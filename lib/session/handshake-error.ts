@@ -1,0 +1,53 @@
+import type { McpeakError } from "../errors/mcpeak-error.js";
+import { fail } from "../messages/fail.js";
+import type { Agreement, HandshakeOutcome } from "../wire/handshake.js";
+import type { WireFailureFacts } from "../wire/outcome.js";
+import type { ConnectionContext } from "./connection.js";
+
+export interface FailedStart {
+  readonly outcome: Exclude<HandshakeOutcome, Agreement>;
+  readonly context: ConnectionContext;
+  readonly stderrTail: readonly string[];
+  readonly offered: string;
+  readonly timeoutMs: number;
+}
+
+/** Why a server could not be talked to, as the error that a caller gets. */
+export function handshakeError(start: FailedStart): McpeakError {
+  const { outcome, context, stderrTail, offered, timeoutMs } = start;
+  const { label: target } = context;
+  switch (outcome.kind) {
+    case "error": {
+      const { code, message } = outcome.error;
+      return fail({ room: "session", code: "SERVER_REFUSED_HANDSHAKE", target, offered, error: { code, message: context.excerpt(message) } });
+    }
+    case "failed":
+      return failureError(outcome.facts, start);
+    case "timedOut": {
+      const suspect = outcome.suspect === undefined || outcome.suspect.code === "STDOUT_NOISE" ? {} : { suspect: outcome.suspect };
+      return fail({ room: "session", code: "SERVER_SILENT_AT_START", target, timeoutMs, stderrTail, noise: context.log.firstNoise, ...suspect });
+    }
+    case "cancelled":
+      return fail({ room: "session", code: "INTERRUPTED", target });
+  }
+}
+
+function failureError(failure: WireFailureFacts, { context, stderrTail }: FailedStart): McpeakError {
+  const { label: target } = context;
+  switch (failure.code) {
+    case "SERVER_DIED": {
+      const { exitCode, signal } = failure;
+      return fail({ room: "session", code: "SERVER_EXITED_AT_START", target, exitCode, signal, stderrTail: failure.stderrTail, noise: context.log.firstNoise });
+    }
+    case "HTTP_STATUS":
+      return fail({ room: "session", code: failure.status === 401 || failure.status === 403 ? "SERVER_UNAUTHORIZED" : "SERVER_HTTP_STATUS", target, failure });
+    case "HTTP_NOT_MCP":
+      return fail({ room: "session", code: "SERVER_NOT_MCP", target, failure });
+    case "CONNECTION_LOST":
+      if (failure.loss.kind === "network") return fail({ room: "session", code: "SERVER_UNREACHABLE", target, networkCode: failure.loss.code, detail: failure.loss.detail });
+      if (failure.loss.kind === "threw") return fail({ room: "session", code: "IN_PROCESS_FAILED", problem: failure.loss });
+      break;
+    default:
+  }
+  return fail({ room: "session", code: "SERVER_BROKE_HANDSHAKE", target, failure, stderrTail });
+}

@@ -1,0 +1,111 @@
+import type { McpeakError } from "../errors/mcpeak-error.js";
+import type { JsonObject } from "../json/json-value.js";
+import { fail } from "../messages/fail.js";
+import { excerptWith } from "../wire/excerpt.js";
+import type { Outcome } from "../wire/outcome.js";
+import { callFailure } from "./call-failure.js";
+import { connectSession } from "./connect-session.js";
+import type { Session, ToolDeclaration } from "./session.js";
+import type { ServerTarget } from "./target.js";
+
+/** Deadline of a call unless it has its own, in ms. */
+const defaultTimeoutMs = 10_000;
+
+export interface OpenSessionOptions {
+  /** Gives up the start; later it has no effect. */
+  readonly signal?: AbortSignal;
+  /** Offers this version of the protocol and takes no other. */
+  readonly protocolVersion?: string;
+}
+
+export interface CallOptions {
+  /** Deadline in ms, an integer from 1 to 2147483647; 10000 when absent. */
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** A server that is connected and can be called; any number of calls may be in flight. */
+export interface ServerSession {
+  /** The version of MCP that was agreed on. */
+  readonly protocolVersion: string;
+  /** What the server calls itself; empty strings where it said nothing usable. */
+  readonly server: { readonly name: string; readonly version: string };
+  /**
+   * All tools, from all pages, as the server declares them.
+   * @throws McpeakError `CALL_FAILED`, or `SESSION_CLOSED` after `close`
+   */
+  listTools(options?: CallOptions): Promise<readonly ToolDeclaration[]>;
+  /**
+   * Calls a tool and gives its result as it came, also one with `isError: true`.
+   * @throws McpeakError `CALL_FAILED` when no result came (`cause` is the JSON-RPC error if there was one), or `SESSION_CLOSED` after `close`
+   */
+  callTool(name: string, input?: JsonObject, options?: CallOptions): Promise<JsonObject>;
+  /** Closes the session and leaves nothing running; may be called more than once. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/**
+ * Starts or reaches a server and keeps it open for calls.
+ *
+ * @example
+ * const session = await openSession(stdio("node", ["server.js"]));
+ * const result = await session.callTool("get_weather", { city: "Seoul" });
+ * // { content: [{ type: "text", text: "21 °C" }], isError: false }
+ * await session.close();
+ *
+ * @throws McpeakError with a `SERVER_…` code when the server can't be started or reached, `INVALID_TARGET`,
+ * `IN_PROCESS_FAILED`, `UNSUPPORTED_PROTOCOL_VERSION` or `INTERRUPTED`
+ */
+export async function openSession(server: ServerTarget, options: OpenSessionOptions = {}): Promise<ServerSession> {
+  return new Door(await connectSession(server, options));
+}
+
+class Door implements ServerSession {
+  readonly protocolVersion: string;
+  readonly server: { readonly name: string; readonly version: string };
+  readonly #session: Session;
+  #isClosed = false;
+
+  constructor(session: Session) {
+    this.protocolVersion = session.protocolVersion;
+    this.server = session.server;
+    this.#session = session;
+  }
+
+  async listTools(options: CallOptions = {}): Promise<readonly ToolDeclaration[]> {
+    this.#assertOpen();
+    const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
+    const outcome = await this.#session.listTools({ ...options, timeoutMs });
+    if (outcome.kind === "result") return outcome.result.tools;
+    throw this.#error(outcome, "tools/list", timeoutMs);
+  }
+
+  async callTool(name: string, input: JsonObject = {}, options: CallOptions = {}): Promise<JsonObject> {
+    this.#assertOpen();
+    const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
+    const outcome = await this.#session.callTool(name, input, { ...options, timeoutMs });
+    if (outcome.kind === "result") return outcome.result;
+    throw this.#error(outcome, "tools/call", timeoutMs, name);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#session.close();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  #assertOpen(): void {
+    if (this.#isClosed) throw fail({ room: "session", code: "SESSION_CLOSED" });
+  }
+
+  #error(outcome: Exclude<Outcome<unknown>, { readonly kind: "result" }>, method: string, timeoutMs: number, tool?: string): McpeakError {
+    if (this.#isClosed) return fail({ room: "session", code: "SESSION_CLOSED" });
+    const failure = callFailure(outcome, timeoutMs, excerptWith(this.#session.redactor.hideText));
+    const cause = outcome.kind === "error" ? outcome.error : undefined;
+    return fail({ room: "session", code: "CALL_FAILED", method, failure, ...(tool === undefined ? {} : { tool }) }, cause === undefined ? {} : { cause });
+  }
+}

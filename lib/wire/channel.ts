@@ -1,0 +1,42 @@
+import type { MessageProblem, WireFacts } from "../messages/facts/wire.js";
+import type { WireFailureFacts } from "./outcome.js";
+
+/** The request that an outgoing message is, for channels that open an exchange for each. */
+export interface SentRequest {
+  readonly id: number;
+  readonly method: string;
+}
+
+/** The client's end of a connection: carries texts, knows nothing of what they mean. */
+export interface Channel {
+  /**
+   * Sends one message. Never throws. For a message that is no request, the promise
+   * (where there is one) settles when the server has taken it.
+   */
+  send(text: string, request?: SentRequest): void | Promise<void>;
+  /** Nothing more is wanted of request `id`. */
+  drop(id: number): void;
+}
+
+/** Where a message came from, on channels where that tells which request it belongs to. */
+export interface Carrier {
+  readonly requestId: number;
+  /** Nothing else will come for the request. */
+  readonly isWhole: boolean;
+}
+
+/** The end of a channel that takes what the server sends. */
+export interface ChannelSink {
+  /** So many bytes came, whatever they are. */
+  bytes(count: number): void;
+  message(text: string, bytes: number, carrier?: Carrier): void;
+  /** A text that can't be a message: not UTF-8, or cut at the end of the stream. */
+  garbled(text: string, problem: MessageProblem, carrier?: Carrier): void;
+  /** A message above the limit; its beginning or (when `isEnd`) its end. */
+  tooLarge(part: string, isEnd: boolean, maxBytes: number): void;
+  /** No answer can come to request `id` any more. */
+  noAnswer(id: number, facts: WireFailureFacts): void;
+  /** No answer can come to any request any more. */
+  ended(facts: WireFailureFacts): void;
+  observed(facts: WireFacts): void;
+}

@@ -1,0 +1,262 @@
+import type { JsonObject } from "../json/json-value.js";
+import type { MessageProblem, WireFacts } from "../messages/facts/wire.js";
+import { showValue } from "../messages/show-value.js";
+import { AbortListeners } from "./abort-listeners.js";
+import type { Carrier, Channel, ChannelSink } from "./channel.js";
+import type { Excerpt } from "./excerpt.js";
+import { findId, findLastId } from "./find-id.js";
+import type { Outcome, RawAnswer, WireFailureFacts } from "./outcome.js";
+import { type BrokenMessage, type MessageId, readGarbled, readMessage } from "./read-message.js";
+import { SettledIds } from "./settled-ids.js";
+
+export interface ClientPeerOptions {
+  readonly excerpt: Excerpt;
+  /** Something was seen that is no answer to a waiting request. */
+  readonly onObserved: (facts: WireFacts) => void;
+  readonly onNotification: (method: string) => void;
+}
+
+export interface PeerRequestOptions {
+  /** Deadline in ms, at most 2147483647. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Whether giving up is told to the server; true when absent. `initialize` must not be cancelled. */
+  readonly isCancellable?: boolean;
+}
+
+interface Pending {
+  readonly id: number;
+  readonly method: string;
+  readonly isCancellable: boolean;
+  readonly settle: (outcome: Outcome) => void;
+  /** How many suspects there were when it was sent. */
+  readonly suspectsBefore: number;
+  timer: NodeJS.Timeout | undefined;
+  readonly signal: AbortSignal | undefined;
+  readonly onAbort: (() => void) | undefined;
+  /** Something broken that came on this request's own stream. */
+  carried?: { readonly problem: MessageProblem; readonly line: string };
+}
+
+/** The client half of JSON-RPC: numbers requests, finds the request of each answer, and says what fits none. */
+export class ClientPeer implements ChannelSink {
+  readonly #options: ClientPeerOptions;
+  readonly #pending = new Map<number, Pending>();
+  readonly #settled = new SettledIds();
+  readonly #aborts = new AbortListeners();
+  #channel: Channel | undefined;
+  #lastId = 0;
+  #end: WireFailureFacts | undefined;
+  #receivedBytes = 0;
+  /** Broken messages and noise that fit no request: how many, and the last of each rank. */
+  #suspects = 0;
+  #broken: { readonly at: number; readonly facts: WireFacts } | undefined;
+  #noise: { readonly at: number; readonly facts: WireFacts } | undefined;
+
+  constructor(options: ClientPeerOptions) {
+    this.#options = options;
+  }
+
+  /** To be called once, before the first request. */
+  attach(channel: Channel): void {
+    this.#channel = channel;
+  }
+
+  get receivedBytes(): number {
+    return this.#receivedBytes;
+  }
+
+  /** Why nothing can be sent any more; `undefined` while it can. */
+  get end(): WireFailureFacts | undefined {
+    return this.#end;
+  }
+
+  /** Sends a request. Resolves whatever becomes of it, never rejects. */
+  request(method: string, params: JsonObject | undefined, options: PeerRequestOptions): Promise<Outcome> {
+    const { timeoutMs, signal, isCancellable = true } = options;
+    if (signal?.aborted === true) return Promise.resolve({ kind: "cancelled" });
+    if (this.#end !== undefined) return Promise.resolve({ kind: "failed", facts: this.#end });
+    const id = this.#lastId + 1;
+    const text = writeMessage({ jsonrpc: "2.0", id, method, params });
+    if (text instanceof Error) return Promise.resolve(unsendable(text));
+    this.#lastId = id;
+    return new Promise((settle) => {
+      const onAbort = signal === undefined ? undefined : (): void => this.#giveUp(pending, { kind: "cancelled" });
+      const pending: Pending = { id, method, isCancellable, settle, suspectsBefore: this.#suspects, timer: undefined, signal, onAbort };
+      // What has already arrived is read before the deadline counts: this process may have been held up itself.
+      pending.timer = setTimeout(() => setImmediate(() => this.#timeOut(pending)), timeoutMs);
+      if (signal !== undefined && onAbort !== undefined) this.#aborts.add(signal, onAbort);
+      this.#pending.set(id, pending);
+      void this.#channel?.send(text, { id, method });
+    });
+  }
+
+  /** Sends a notification. Where the channel can tell, the promise settles when the server has taken it. */
+  notify(method: string, params?: JsonObject): void | Promise<void> {
+    const text = writeMessage({ jsonrpc: "2.0", method, params });
+    if (typeof text === "string" && this.#end === undefined) return this.#channel?.send(text);
+  }
+
+  bytes(count: number): void {
+    this.#receivedBytes += count;
+  }
+
+  message(text: string, bytes: number, carrier?: Carrier): void {
+    const read = readMessage(text);
+    switch (read.kind) {
+      case "result":
+      case "error": {
+        const pending = this.#pendingOf(read.id);
+        if (pending === undefined) return this.#unclaimed(read.id, text, carrier);
+        if (typeof read.id === "string") return this.#break(pending, { kind: "idChanged", sent: pending.id, received: showValue(read.id) }, text, bytes);
+        const raw: RawAnswer = { text, bytes };
+        return this.#settle(pending, read.kind === "result" ? { kind: "result", result: read.result, raw } : { kind: "error", error: read.error, raw });
+      }
+      case "request":
+        return this.#answer(read.id, read.method);
+      case "notification":
+        return this.#options.onNotification(read.method);
+      case "broken":
+        return this.#brokenMessage(read, text, bytes, carrier);
+      case "noise":
+        return this.#noiseLine(text, carrier);
+    }
+  }
+
+  garbled(text: string, problem: MessageProblem, carrier?: Carrier): void {
+    const read = readGarbled(text, problem);
+    if (read.kind === "noise") this.#noiseLine(text, carrier, problem);
+    else this.#brokenMessage(read, text, Buffer.byteLength(text), carrier);
+  }
+
+  tooLarge(part: string, isEnd: boolean, maxBytes: number): void {
+    const pending = this.#pendingOf(isEnd ? findLastId(part) : findId(part));
+    const line = isEnd ? "" : this.#options.excerpt(part);
+    if (pending !== undefined) this.#settle(pending, { kind: "failed", facts: { room: "wire", code: "MESSAGE_TOO_LARGE", maxBytes, line } });
+    else if (!isEnd) this.#suspect({ room: "wire", code: "BROKEN_MESSAGE", problem: { kind: "tooLarge", maxBytes }, line });
+  }
+
+  noAnswer(id: number, facts: WireFailureFacts): void {
+    const pending = this.#pending.get(id);
+    if (pending === undefined) return;
+    const { carried } = pending;
+    const isCut = facts.code === "STREAM_CUT";
+    this.#settle(pending, {
+      kind: "failed",
+      facts: carried !== undefined && isCut ? { room: "wire", code: "BROKEN_ANSWER", method: pending.method, ...carried } : facts,
+    });
+  }
+
+  observed(facts: WireFacts): void {
+    this.#options.onObserved(facts);
+  }
+
+  ended(facts: WireFailureFacts): void {
+    if (this.#end !== undefined) return;
+    this.#end = facts;
+    for (const pending of [...this.#pending.values()]) this.#settle(pending, { kind: "failed", facts });
+  }
+
+  #pendingOf(id: unknown): Pending | undefined {
+    if (typeof id === "number") return this.#pending.get(id);
+    if (typeof id !== "string" || !/^\d{1,15}$/.test(id)) return undefined;
+    return this.#pending.get(Number(id));
+  }
+
+  #settle(pending: Pending, outcome: Outcome): void {
+    if (!this.#pending.delete(pending.id)) return;
+    clearTimeout(pending.timer);
+    if (pending.signal !== undefined && pending.onAbort !== undefined) this.#aborts.remove(pending.signal, pending.onAbort);
+    pending.settle(outcome);
+  }
+
+  #timeOut(pending: Pending): void {
+    if (!this.#pending.has(pending.id)) return;
+    const suspect = this.#suspectSince(pending.suspectsBefore);
+    this.#giveUp(pending, suspect === undefined ? { kind: "timedOut" } : { kind: "timedOut", suspect });
+  }
+
+  #giveUp(pending: Pending, outcome: Outcome & { readonly kind: "timedOut" | "cancelled" }): void {
+    if (!this.#pending.has(pending.id)) return;
+    const after = outcome.kind === "timedOut" ? "timeout" : "cancel";
+    this.#settled.abandon(pending.id, pending.method, after);
+    this.#settle(pending, outcome);
+    if (pending.isCancellable) {
+      const reason = after === "timeout" ? "mcpeak: the deadline of this request passed" : "mcpeak: this request was cancelled";
+      void this.notify("notifications/cancelled", { requestId: pending.id, reason });
+    }
+    this.#channel?.drop(pending.id);
+  }
+
+  #answer(id: MessageId, method: string): void {
+    const answer =
+      method === "ping"
+        ? { jsonrpc: "2.0", id, result: {} }
+        : { jsonrpc: "2.0", id, error: { code: -32601, message: "mcpeak offers no client capabilities" } };
+    if (this.#end === undefined) void this.#channel?.send(JSON.stringify(answer));
+  }
+
+  #brokenMessage(broken: BrokenMessage, text: string, bytes: number, carrier: Carrier | undefined): void {
+    const own = carrier === undefined ? undefined : this.#pending.get(carrier.requestId);
+    const pending = this.#pendingOf(broken.id) ?? (carrier?.isWhole === true ? own : undefined);
+    if (pending !== undefined) return this.#break(pending, broken.problem, text, bytes);
+    const line = this.#options.excerpt(text);
+    if (own !== undefined) own.carried ??= { problem: broken.problem, line };
+    this.#suspect({ room: "wire", code: "BROKEN_MESSAGE", problem: broken.problem, line });
+  }
+
+  #break(pending: Pending, problem: MessageProblem, text: string, bytes: number): void {
+    const facts: WireFailureFacts = { room: "wire", code: "BROKEN_ANSWER", method: pending.method, problem, line: this.#options.excerpt(text) };
+    this.#settle(pending, { kind: "failed", facts, raw: { text, bytes } });
+  }
+
+  /** Noise is a matter of stdout; on a request's own stream it is a broken message. */
+  #noiseLine(text: string, carrier: Carrier | undefined, problem?: MessageProblem): void {
+    if (carrier !== undefined) {
+      const broken: BrokenMessage = { kind: "broken", id: undefined, problem: problem ?? { kind: "notAMessage", received: showValue(text.slice(0, 200)) } };
+      return this.#brokenMessage(broken, text, Buffer.byteLength(text), carrier);
+    }
+    const facts: WireFacts = { room: "wire", code: "STDOUT_NOISE", line: this.#options.excerpt(text) };
+    this.#suspects += 1;
+    this.#noise = { at: this.#suspects, facts };
+    this.#options.onObserved(facts);
+  }
+
+  /** An answer whose id no request waits for. */
+  #unclaimed(id: MessageId | null, text: string, carrier: Carrier | undefined): void {
+    const line = this.#options.excerpt(text);
+    const own = carrier?.isWhole === true ? this.#pending.get(carrier.requestId) : undefined;
+    if (own !== undefined) {
+      const problem: MessageProblem = id === null ? { kind: "idMissing" } : { kind: "otherId", sent: own.id, received: showValue(id) };
+      return this.#break(own, problem, text, Buffer.byteLength(text));
+    }
+    const shown = showValue(id);
+    const late = typeof id === "number" ? this.#settled.claim(id) : undefined;
+    if (late !== undefined) return this.#options.onObserved({ room: "wire", code: "LATE_ANSWER", id: shown, ...late });
+    const isKnown = typeof id === "number" && id >= 1 && id <= this.#lastId;
+    this.#suspect({ room: "wire", code: isKnown ? "DUPLICATE_ANSWER" : "ANSWER_TO_NOBODY", id: shown, line });
+  }
+
+  #suspect(facts: WireFacts): void {
+    this.#suspects += 1;
+    this.#broken = { at: this.#suspects, facts };
+    this.#options.onObserved(facts);
+  }
+
+  #suspectSince(before: number): WireFacts | undefined {
+    if (this.#broken !== undefined && this.#broken.at > before) return this.#broken.facts;
+    return this.#noise !== undefined && this.#noise.at > before ? this.#noise.facts : undefined;
+  }
+}
+
+function writeMessage(message: object): string | Error {
+  try {
+    return JSON.stringify(message);
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+function unsendable(error: Error): Outcome {
+  return { kind: "failed", facts: { room: "wire", code: "CONNECTION_LOST", loss: { kind: "unsendable", detail: error.message } } };
+}

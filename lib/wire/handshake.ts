@@ -1,0 +1,58 @@
+import { isPlainObject, type JsonObject } from "../json/json-value.js";
+import { showValue } from "../messages/show-value.js";
+import { clientInfo } from "./client-info.js";
+import type { ClientPeer } from "./client-peer.js";
+import type { CancelledOutcome, ErrorOutcome, FailedOutcome, TimedOutOutcome } from "./outcome.js";
+
+/** What a server said of itself when it agreed to talk. */
+export interface Agreement {
+  readonly kind: "agreed";
+  /** The version that the server chose, whether anybody knows it or not. */
+  readonly protocolVersion: string;
+  /** Empty strings where it said nothing usable. */
+  readonly server: { readonly name: string; readonly version: string };
+  readonly capabilities: JsonObject;
+}
+
+/** What became of a handshake. An `error` is a server's refusal: the 2026 era may still be asked. */
+export type HandshakeOutcome = Agreement | ErrorOutcome | FailedOutcome | TimedOutOutcome | CancelledOutcome;
+
+export interface HandshakeOptions {
+  readonly offered: string;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+  /** The version is agreed; called before anything else is sent. */
+  readonly onAgreed?: (protocolVersion: string) => void;
+}
+
+/** The handshake of the eras up to 2025-11-25: `initialize`, then `notifications/initialized`. */
+export async function initialize(peer: ClientPeer, options: HandshakeOptions): Promise<HandshakeOutcome> {
+  const { offered, timeoutMs, signal } = options;
+  const outcome = await peer.request(
+    "initialize",
+    { protocolVersion: offered, capabilities: {}, clientInfo },
+    { timeoutMs, signal, isCancellable: false },
+  );
+  if (outcome.kind !== "result") return outcome;
+  const { protocolVersion, serverInfo, capabilities } = outcome.result;
+  if (typeof protocolVersion !== "string") {
+    return {
+      kind: "failed",
+      facts: { room: "wire", code: "BROKEN_RESULT", method: "initialize", path: "protocolVersion", expected: "string", received: showValue(protocolVersion) },
+      raw: outcome.raw,
+    };
+  }
+  options.onAgreed?.(protocolVersion);
+  await peer.notify("notifications/initialized");
+  const info = isPlainObject(serverInfo) ? serverInfo : {};
+  return {
+    kind: "agreed",
+    protocolVersion,
+    server: { name: textOf(info["name"]), version: textOf(info["version"]) },
+    capabilities: isPlainObject(capabilities) ? (capabilities as JsonObject) : {},
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,62 @@
+import { isPlainObject, type JsonObject, type JsonValue } from "../json/json-value.js";
+import { showValue } from "../messages/show-value.js";
+import type { ClientPeer } from "./client-peer.js";
+import { maxMessageBytes } from "./message-limit.js";
+import type { Outcome, RawAnswer, WireFailureFacts } from "./outcome.js";
+
+/** More pages than any real server has; an endless list ends here. */
+const maxPages = 1000;
+
+/** What all pages together may hold; so is an endless list of big pages bounded. */
+const maxListBytes = 4 * maxMessageBytes;
+
+const method = "tools/list";
+
+export interface ListedTools {
+  readonly tools: readonly JsonObject[];
+}
+
+/** Asks for all pages of `tools/list` under one deadline. The raw answer of a joined list is the pages' texts, one a line. */
+export async function listTools(peer: ClientPeer, options: { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined }): Promise<Outcome<ListedTools>> {
+  const deadline = performance.now() + options.timeoutMs;
+  const seen = new Set<string>();
+  const tools: JsonObject[] = [];
+  const raws: RawAnswer[] = [];
+  let bytes = 0;
+  let cursor: string | undefined;
+  for (let page = 1; ; page += 1) {
+    const timeoutMs = page === 1 ? options.timeoutMs : Math.max(1, Math.ceil(deadline - performance.now()));
+    const outcome = await peer.request(method, cursor === undefined ? undefined : { cursor }, { timeoutMs, signal: options.signal });
+    if (outcome.kind !== "result") return outcome;
+    raws.push(outcome.raw);
+    bytes += outcome.raw.bytes;
+    const read = readPage(outcome.result);
+    if (!("tools" in read)) return { kind: "failed", facts: read, raw: outcome.raw };
+    for (const tool of read.tools) tools.push(tool);
+    if (read.nextCursor === undefined) return { kind: "result", result: { tools }, raw: joinRaw(raws) };
+    cursor = read.nextCursor;
+    if (seen.has(cursor)) return { kind: "failed", facts: { room: "wire", code: "REPEATED_CURSOR", method, cursor: showValue(cursor), page }, raw: outcome.raw };
+    if (page === maxPages || bytes > maxListBytes) return { kind: "failed", facts: { room: "wire", code: "TOO_MANY_PAGES", method, pages: page } };
+    seen.add(cursor);
+  }
+}
+
+function readPage(result: JsonObject): { readonly tools: readonly JsonObject[]; readonly nextCursor?: string } | WireFailureFacts {
+  const { tools, nextCursor } = result;
+  if (!Array.isArray(tools)) return broken("tools", "array", tools);
+  const wrong = tools.findIndex((tool) => !isPlainObject(tool));
+  if (wrong >= 0) return broken(`tools[${wrong}]`, "object", (tools as readonly JsonValue[])[wrong]);
+  if (nextCursor === undefined || nextCursor === null) return { tools: tools as readonly JsonObject[] };
+  if (typeof nextCursor !== "string") return broken("nextCursor", "string", nextCursor);
+  return { tools: tools as readonly JsonObject[], nextCursor };
+}
+
+function broken(path: string, expected: "array" | "object" | "string", received: JsonValue | undefined): WireFailureFacts {
+  return { room: "wire", code: "BROKEN_RESULT", method, path, expected, received: showValue(received) };
+}
+
+function joinRaw(raws: readonly RawAnswer[]): RawAnswer {
+  const [only] = raws;
+  if (raws.length === 1 && only !== undefined) return only;
+  return { text: raws.map((raw) => raw.text).join("\n"), bytes: raws.reduce((sum, raw) => sum + raw.bytes, 0) };
+}

@@ -1,0 +1,71 @@
+import { isUtf8 } from "node:buffer";
+import type { Readable, Writable } from "node:stream";
+import type { Channel, ChannelSink } from "./channel.js";
+import { LineReader, type LineSink } from "./line-reader.js";
+
+/** Above so many unread bytes, answers to the server's own requests are dropped. */
+const maxUnreadBytes = 16 * 1024 * 1024;
+
+export interface StdioChannelOptions {
+  readonly stdin: Writable;
+  readonly stdout: Readable;
+  readonly sink: ChannelSink;
+  readonly maxBytes: number;
+  /** stdout was read to its end. */
+  readonly onStdoutEnd: () => void;
+}
+
+/** Messages as lines: ours to the server's stdin, its from its stdout. */
+export class StdioChannel implements Channel, LineSink {
+  readonly #stdin: Writable;
+  readonly #sink: ChannelSink;
+  readonly #maxBytes: number;
+
+  constructor({ stdin, stdout, sink, maxBytes, onStdoutEnd }: StdioChannelOptions) {
+    this.#stdin = stdin;
+    this.#sink = sink;
+    this.#maxBytes = maxBytes;
+    const reader = new LineReader(this, maxBytes);
+    stdout.on("data", (chunk: Buffer) => {
+      sink.bytes(chunk.length);
+      reader.push(chunk);
+    });
+    let isOver = false;
+    const finish = (): void => {
+      if (isOver) return;
+      isOver = true;
+      const rest = reader.end();
+      if (rest !== undefined && !isBlank(rest)) sink.garbled(rest.toString(), { kind: "truncated" });
+      onStdoutEnd();
+    };
+    stdout.on("end", finish).on("close", finish).on("error", finish);
+    // A server that is gone shows as EPIPE here; that it is gone is told by its exit.
+    stdin.on("error", () => {});
+  }
+
+  send(text: string, request?: { readonly id: number }): void {
+    if (this.#stdin.destroyed || this.#stdin.writableEnded) return;
+    if (request === undefined && this.#stdin.writableLength > maxUnreadBytes) return;
+    this.#stdin.write(`${text}\n`);
+  }
+
+  drop(): void {}
+
+  line(line: Buffer): void {
+    if (isBlank(line)) return;
+    if (isUtf8(line)) this.#sink.message(line.toString(), line.length);
+    else this.#sink.garbled(line.toString(), { kind: "notUtf8" });
+  }
+
+  tooLong(head: Buffer): void {
+    this.#sink.tooLarge(head.toString(), false, this.#maxBytes);
+  }
+
+  tooLongEnded(tail: Buffer): void {
+    this.#sink.tooLarge(tail.toString(), true, this.#maxBytes);
+  }
+}
+
+function isBlank(line: Buffer): boolean {
+  return line.length === 0 || (line.length < 100 && line.toString().trim() === "");
+}
