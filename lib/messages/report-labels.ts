@@ -20,6 +20,8 @@ export interface ReportLabels {
   readonly hint: string;
   /** Stands where a value is missing. */
   readonly nothing: string;
+  /** Stands for a value of which only its presence is asked. */
+  readonly something: string;
   readonly statuses: { readonly [Status in keyof OutcomeCounts]: string };
   readonly severities: { readonly error: string; readonly warning: string; readonly info: string };
   readonly knownServerDefect: string;
@@ -41,7 +43,6 @@ export interface ReportLabels {
   readonly summary: (counts: OutcomeCounts, total: number, ms: number) => string;
   /** The word before an error's code on stderr. */
   readonly error: string;
-  readonly causedBy: string;
   /** `3 files, 2 issues, 1 warning`. */
   readonly validationSummary: (files: number, issues: number, warnings: number) => string;
   readonly validFile: string;

@@ -76,6 +76,7 @@ export const reportJsonSchema = {
         diagnostic: { $ref: "#/$defs/diagnostic", description: "Why the case did not pass." },
         assertions: { type: "array", items: { $ref: "#/$defs/assertionReport" } },
         findings: { type: "array", items: { $ref: "#/$defs/finding" } },
+        raw: { $ref: "#/$defs/rawEvidence", description: "The answer of a case that passed but has findings." },
       },
     },
     assertionReport: {

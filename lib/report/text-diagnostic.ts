@@ -81,15 +81,20 @@ function violationLines(violations: ViolationList, style: TextStyle): string[] {
   const shown = violations.shown.slice(0, maxViolations);
   const lines = shown.flatMap(({ path, keyword, expected, received }) => [
     `${style.bold(safeLine(path, style))}  ${style.dim(escapeControls(keyword))}`,
-    ...indent(keyword === "type" && typeof expected === "string" ? plainLines(style.labels.expected, expected, style) : valueLines(style.labels.expected, expected, style)),
+    ...indent(expectedLines(keyword, expected, style)),
     ...indent(valueLines(style.labels.received, received, style)),
   ]);
   const left = violations.total - shown.length;
   return left > 0 ? [...lines, style.dim(`${style.signs.ellipsis} ${style.labels.moreViolations(left)}`)] : lines;
 }
 
-function plainLines(label: string, text: string, style: TextStyle): string[] {
-  return [`${labelled(label, style)}${safeLine(text, style)}`];
+/** What a keyword asks for, in the words of a reader where its bare value would be none. */
+function expectedLines(keyword: string, expected: JsonValue, style: TextStyle): string[] {
+  const label = labelled(style.labels.expected, style);
+  if (keyword === "type" && typeof expected === "string") return [`${label}${safeLine(expected, style)}`];
+  if (keyword === "required" && expected === true) return [`${label}${style.labels.something}`];
+  if (keyword === "additionalProperties" && expected === false) return [`${label}${style.labels.nothing}`];
+  return valueLines(style.labels.expected, expected, style);
 }
 
 /** A value after its label: on the same line if it is short, as a block below if not. */

@@ -56,6 +56,7 @@ function caseLines(report: CaseReport, isReasonTold: boolean, style: TextStyle):
   const details = [
     ...(report.status === "passed" || isReasonTold ? [] : failureLines(report, style)),
     ...findingLines(report.findings, style),
+    ...(report.raw === undefined ? [] : rawLines(report.raw, style)),
   ];
   return [caseLine(report, style), ...indent(details, "    ")];
 }

@@ -6,6 +6,7 @@ export const reportLabels: ReportLabels = {
   received: "received",
   hint: "hint",
   nothing: "nothing",
+  something: "any value",
   statuses: { passed: "passed", failed: "failed", timedOut: "timed out", notRun: "not run", cancelled: "cancelled" },
   severities: { error: "error", warning: "warning", info: "note" },
   knownServerDefect: "known server defect",
@@ -23,7 +24,6 @@ export const reportLabels: ReportLabels = {
   caseCount: (cases) => count(cases, "case"),
   summary: (counts, total, ms) => `${outcomes(counts)} (${count(total, "case")}, ${durationText(ms)})`,
   error: "error",
-  causedBy: "caused by",
   validationSummary: (files, issues, warnings) =>
     `${count(files, "file")}, ${issues === 0 ? "no issues" : count(issues, "issue")}${warnings === 0 ? "" : `, ${count(warnings, "warning")}`}`,
   validFile: "valid",

@@ -6,6 +6,7 @@ export const reportLabels: ReportLabels = {
   received: "받은 값",
   hint: "도움말",
   nothing: "없음",
+  something: "아무 값",
   statuses: { passed: "통과", failed: "실패", timedOut: "시간 초과", notRun: "실행 안 함", cancelled: "중단" },
   severities: { error: "오류", warning: "경고", info: "참고" },
   knownServerDefect: "알려진 서버 결함",
@@ -23,7 +24,6 @@ export const reportLabels: ReportLabels = {
   caseCount: (cases) => `케이스 ${cases}개`,
   summary: (counts, total, ms) => `${outcomes(counts)} (케이스 ${total}개, ${durationText(ms)})`,
   error: "오류",
-  causedBy: "원인",
   validationSummary: (files, issues, warnings) =>
     `파일 ${files}개, ${issues === 0 ? "문제 없음" : `문제 ${issues}건`}${warnings === 0 ? "" : `, 경고 ${warnings}건`}`,
   validFile: "올바름",
