@@ -1,0 +1,19 @@
+/** Variables of an environment, as `process.env` has them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Puts variables into a text the way Claude Code does in `.mcp.json`:
+ * `${VAR}` is the variable, `${VAR:-default}` the default when it is not set.
+ * What is put in is not looked at again. Names of variables that are not set
+ * and have no default go into `missing`.
+ *
+ * @example
+ * expandVariables("${HOST:-localhost}:${PORT}", { PORT: "80" }, new Set()); // "localhost:80"
+ */
+export function expandVariables(text: string, env: Environment, missing: Set<string>): string {
+  return text.replace(/\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}/g, (written: string, name: string, otherwise: string | undefined) => {
+    const value = env[name] ?? otherwise;
+    if (value === undefined) missing.add(name);
+    return value ?? written;
+  });
+}

@@ -1,0 +1,26 @@
+import type { Place } from "../json/place.js";
+import type { IssueFacts, WarningFacts } from "../messages/facts/validate.js";
+import type { TestSuiteSpec } from "../spec/suite-spec.js";
+import { findSuiteIssues } from "../validate/find-suite-issues.js";
+import { findWarningFacts } from "../validate/find-suite-warnings.js";
+import { issuePlace } from "../validate/issue-place.js";
+import type { FoundFile } from "./find-suite-files.js";
+import { makeIssue, type InputIssue, type LoadedInput } from "./loaded-input.js";
+import { readJsonFile } from "./read-json-file.js";
+
+/**
+ * Reads and validates a `.json` suite. Each issue and warning has the line and
+ * column of the value, or of the key, that it is about.
+ *
+ * @throws McpeakError as `readJsonFile`: the file is not JSON at all.
+ */
+export async function loadJsonSuite({ path, file }: FoundFile, cwd: string): Promise<LoadedInput> {
+  const { value, locate } = await readJsonFile(path, { file, cwd });
+  const issues = findSuiteIssues(value);
+  const locateAll = (all: readonly (IssueFacts | WarningFacts)[]): readonly InputIssue[] =>
+    all.map((facts) => makeIssue(facts, facts.segments, { file, ...locate(facts.segments, issuePlace(facts.code)) }, file));
+  if (issues.length > 0) return { path, file, suites: [], issues: locateAll(issues), warnings: [] };
+  const suite = value as unknown as TestSuiteSpec;
+  const places = suite.cases.map((_, index): Place => ({ file, ...locate(["cases", index], "value") }));
+  return { path, file, suites: [{ suite, places }], issues: [], warnings: locateAll(findWarningFacts(suite)) };
+}
