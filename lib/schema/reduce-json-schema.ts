@@ -80,8 +80,10 @@ class Reduction {
     );
   }
 
-  #checkKeywords(node: Node, path: JsonPath): void {
+  #checkKeywords({ propertyNames, ...node }: Node, path: JsonPath): void {
     const { type } = node;
+    // All names are strings; libraries write it for every record.
+    if (propertyNames !== undefined && !isPlainString(this.reduce(propertyNames, [...path, "propertyNames"]))) this.#refuse(path, "propertyNames", propertyNames);
     const known = typeof type === "string" && Object.hasOwn(keywordsOf, type) ? keywordsOf[type] : undefined;
     if (type !== undefined && known === undefined) this.#refuse(path, "type", type);
     for (const keyword of Object.keys(node)) {
@@ -164,6 +166,10 @@ class Reduction {
   #refuse(path: JsonPath, name: string, value: unknown): never {
     return this.#conversion.refuse(path, { kind: "keyword", name, value });
   }
+}
+
+function isPlainString(schema: Converted): boolean {
+  return schema === undefined || (schema["type"] === "string" && Object.keys(schema).length === 1);
 }
 
 function decodePointer(reference: string): readonly string[] {

@@ -5,9 +5,9 @@ import type { Conversion } from "./conversion.js";
 /**
  * Collects the checks of a string schema.
  *
- * Lengths are taken over as they stand although zod counts UTF-16 code units and a
- * response schema counts code points: only for characters outside the BMP (emoji, rare
- * Han) do they differ, and there the count that people see is the better one.
+ * Lengths are taken over as they stand. A response schema counts code points, as zod 4.6
+ * does; zod 3 and early zod 4 count UTF-16 code units, which differ only for characters outside
+ * the BMP (emoji, rare Han), and there the count that people see is the better one.
  */
 export class StringChecks {
   readonly #conversion: Conversion;
