@@ -1,5 +1,24 @@
+import type { HttpExchange } from "../wire/http-exchange.js";
+import { HttpChannel } from "../wire/http-channel.js";
+import { maxMessageBytes } from "../wire/message-limit.js";
+import { createNodeHttpExchange } from "../wire/node-http-exchange.js";
 import type { Connection, ConnectionContext } from "./connection.js";
 import type { HttpTarget } from "./target.js";
-export function openHttp(_target: HttpTarget, _context: ConnectionContext): Promise<Connection> {
-  throw new Error("not yet");
+
+/** Reaches the server of an HTTP target; the first request will tell whether there is one. */
+export async function openHttp(target: HttpTarget, context: ConnectionContext): Promise<Connection> {
+  return connectOver(await createNodeHttpExchange(target.url), target.headers, context);
+}
+
+/** A connection over any exchange of HTTP messages. */
+export function connectOver(exchange: HttpExchange, headers: Readonly<Record<string, string>>, { peer, excerpt }: ConnectionContext): Connection {
+  const channel = new HttpChannel({ exchange, sink: peer, excerpt, headers, maxBytes: maxMessageBytes });
+  return {
+    channel,
+    agreed: (version) => channel.setProtocolVersion(version),
+    close: async () => {
+      await channel.close();
+      peer.ended({ room: "wire", code: "CONNECTION_LOST", loss: { kind: "closedByUs" } });
+    },
+  };
 }

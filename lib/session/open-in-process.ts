@@ -1,5 +1,87 @@
+import type { InProcessProblem } from "../messages/facts/session.js";
+import { fail } from "../messages/fail.js";
+import { showValue } from "../messages/show-value.js";
+import { MemoryConnection } from "../wire/memory-transport.js";
 import type { Connection, ConnectionContext } from "./connection.js";
-import type { InProcessTarget } from "./target.js";
-export function openInProcess(_target: InProcessTarget, _context: ConnectionContext): Promise<Connection> {
-  throw new Error("not yet");
+import type { ConnectableServer, FetchHandler, InProcessFunction, InProcessTarget } from "./target.js";
+
+/** How long closing waits for the server object, in ms. */
+const closeMs = 1000;
+/** A URL that no handler mistakes for another host's: SDK handlers check it. */
+const fetchUrl = "http://localhost/mcp";
+
+/** Connects a server that lives in this process. */
+export async function openInProcess({ source }: InProcessTarget, context: ConnectionContext): Promise<Connection> {
+  if (isFetchHandler(source)) {
+    const [{ createFetchExchange }, { connectOver }] = await Promise.all([import("../wire/fetch-exchange.js"), import("./open-http.js")]);
+    return connectOver(createFetchExchange((request) => source.fetch(request), fetchUrl), {}, context);
+  }
+  const { peer } = context;
+  const memory = new MemoryConnection(peer);
+  const opening = typeof source === "function" ? callSource(source, memory) : connect(source, memory);
+  // A source that fails after the deadline has nobody left to tell.
+  opening.catch(() => {});
+  const server = await opening.catch((error: unknown) => {
+    memory.close();
+    throw error;
+  });
+  return {
+    channel: memory,
+    close: async () => {
+      memory.close();
+      peer.ended({ room: "wire", code: "CONNECTION_LOST", loss: { kind: "closedByUs" } });
+      await closeServer(server);
+    },
+  };
+}
+
+function isFetchHandler(source: InProcessTarget["source"]): source is FetchHandler {
+  return typeof source === "object" && "fetch" in source && typeof source.fetch === "function" && !isConnectable(source);
+}
+
+function isConnectable(value: unknown): value is ConnectableServer {
+  return typeof value === "object" && value !== null && typeof (value as { readonly connect?: unknown }).connect === "function";
+}
+
+async function callSource(source: InProcessFunction, memory: MemoryConnection): Promise<ConnectableServer | undefined> {
+  let made: unknown;
+  try {
+    made = await source(memory.server);
+  } catch (error) {
+    throw failed({ kind: "threw", detail: messageOf(error) }, error);
+  }
+  if (made === undefined) return undefined;
+  if (!isConnectable(made)) throw failed({ kind: "gaveNoServer", received: showValue(made) });
+  return connect(made, memory);
+}
+
+async function connect(server: ConnectableServer, memory: MemoryConnection): Promise<ConnectableServer> {
+  try {
+    await server.connect(memory.server as never);
+    return server;
+  } catch (error) {
+    const detail = messageOf(error);
+    throw failed(/already connected/i.test(detail) ? { kind: "alreadyConnected" } : { kind: "threw", detail }, error);
+  }
+}
+
+async function closeServer(server: ConnectableServer | undefined): Promise<void> {
+  if (typeof server?.close !== "function") return;
+  let timer: NodeJS.Timeout | undefined;
+  const bound = new Promise<void>((settle) => (timer = setTimeout(settle, closeMs)));
+  try {
+    await Promise.race([server.close(), bound]);
+  } catch {
+    // The session is over whatever the server says to it.
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function failed(problem: InProcessProblem, cause?: unknown): Error {
+  return fail({ room: "session", code: "IN_PROCESS_FAILED", problem }, cause === undefined ? {} : { cause });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,9 +1,10 @@
 import type { MessageProblem, WireFacts } from "../messages/facts/wire.js";
 import type { WireFailureFacts } from "./outcome.js";
 
-/** The request that an outgoing message is, for channels that open an exchange for each. */
-export interface SentRequest {
-  readonly id: number;
+/** What an outgoing message is, for channels that open an exchange for each. */
+export interface SentMessage {
+  /** The id of a request; absent for notifications and answers. */
+  readonly requestId?: number;
   readonly method: string;
 }
 
@@ -13,7 +14,7 @@ export interface Channel {
    * Sends one message. Never throws. For a message that is no request, the promise
    * (where there is one) settles when the server has taken it.
    */
-  send(text: string, request?: SentRequest): void | Promise<void>;
+  send(text: string, sent: SentMessage): void | Promise<void>;
   /** Nothing more is wanted of request `id`. */
   drop(id: number): void;
 }
@@ -34,6 +35,8 @@ export interface ChannelSink {
   garbled(text: string, problem: MessageProblem, carrier?: Carrier): void;
   /** A message above the limit; its beginning or (when `isEnd`) its end. */
   tooLarge(part: string, isEnd: boolean, maxBytes: number): void;
+  /** Whether request `id` still waits for its answer. */
+  isWaiting(id: number): boolean;
   /** No answer can come to request `id` any more. */
   noAnswer(id: number, facts: WireFailureFacts): void;
   /** No answer can come to any request any more. */

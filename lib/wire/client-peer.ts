@@ -87,14 +87,14 @@ export class ClientPeer implements ChannelSink {
       pending.timer = setTimeout(() => setImmediate(() => this.#timeOut(pending)), timeoutMs);
       if (signal !== undefined && onAbort !== undefined) this.#aborts.add(signal, onAbort);
       this.#pending.set(id, pending);
-      void this.#channel?.send(text, { id, method });
+      void this.#channel?.send(text, { requestId: id, method });
     });
   }
 
   /** Sends a notification. Where the channel can tell, the promise settles when the server has taken it. */
   notify(method: string, params?: JsonObject): void | Promise<void> {
     const text = writeMessage({ jsonrpc: "2.0", method, params });
-    if (typeof text === "string" && this.#end === undefined) return this.#channel?.send(text);
+    if (typeof text === "string" && this.#end === undefined) return this.#channel?.send(text, { method });
   }
 
   bytes(count: number): void {
@@ -134,6 +134,10 @@ export class ClientPeer implements ChannelSink {
     const line = isEnd ? "" : this.#options.excerpt(part);
     if (pending !== undefined) this.#settle(pending, { kind: "failed", facts: { room: "wire", code: "MESSAGE_TOO_LARGE", maxBytes, line } });
     else if (!isEnd) this.#suspect({ room: "wire", code: "BROKEN_MESSAGE", problem: { kind: "tooLarge", maxBytes }, line });
+  }
+
+  isWaiting(id: number): boolean {
+    return this.#pending.has(id);
   }
 
   noAnswer(id: number, facts: WireFailureFacts): void {
@@ -193,7 +197,7 @@ export class ClientPeer implements ChannelSink {
       method === "ping"
         ? { jsonrpc: "2.0", id, result: {} }
         : { jsonrpc: "2.0", id, error: { code: -32601, message: "mcpeak offers no client capabilities" } };
-    if (this.#end === undefined) void this.#channel?.send(JSON.stringify(answer));
+    if (this.#end === undefined) void this.#channel?.send(JSON.stringify(answer), { method });
   }
 
   #brokenMessage(broken: BrokenMessage, text: string, bytes: number, carrier: Carrier | undefined): void {

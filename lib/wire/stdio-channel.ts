@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { Readable, Writable } from "node:stream";
-import type { Channel, ChannelSink } from "./channel.js";
+import type { Channel, ChannelSink, SentMessage } from "./channel.js";
 import { LineReader, type LineSink } from "./line-reader.js";
 
 /** Above so many unread bytes, answers to the server's own requests are dropped. */
@@ -43,9 +43,9 @@ export class StdioChannel implements Channel, LineSink {
     stdin.on("error", () => {});
   }
 
-  send(text: string, request?: { readonly id: number }): void {
+  send(text: string, { requestId }: SentMessage): void {
     if (this.#stdin.destroyed || this.#stdin.writableEnded) return;
-    if (request === undefined && this.#stdin.writableLength > maxUnreadBytes) return;
+    if (requestId === undefined && this.#stdin.writableLength > maxUnreadBytes) return;
     this.#stdin.write(`${text}\n`);
   }
 

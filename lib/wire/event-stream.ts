@@ -1,0 +1,48 @@
+import { createParser, type EventSourceParser } from "eventsource-parser";
+
+/** Who is given what an event stream holds. */
+export interface EventStreamSink {
+  event(data: string, id: string | undefined): void;
+  retry(ms: number): void;
+  /** The stream can't be read on: an event above the limit, or bytes that are not UTF-8. */
+  unreadable(why: "tooLarge" | "notUtf8"): void;
+}
+
+/** Reads server-sent events from chunks. Tells nothing after `unreadable`. */
+export class EventStream {
+  readonly #sink: EventStreamSink;
+  readonly #decoder = new TextDecoder("utf-8", { fatal: true });
+  readonly #parser: EventSourceParser;
+  #isOver = false;
+
+  constructor(sink: EventStreamSink, maxCharacters: number) {
+    this.#sink = sink;
+    this.#parser = createParser({
+      maxBufferSize: maxCharacters,
+      onEvent: ({ data, id, event }) => {
+        if (event === undefined || event === "message") sink.event(data, id);
+        else if (id !== undefined) sink.event("", id);
+      },
+      onRetry: (ms) => sink.retry(ms),
+      onError: ({ type }) => {
+        if (type === "max-buffer-size-exceeded") this.#stop("tooLarge");
+      },
+    });
+  }
+
+  push(chunk: Uint8Array): void {
+    if (this.#isOver) return;
+    let text: string;
+    try {
+      text = this.#decoder.decode(chunk, { stream: true });
+    } catch {
+      return this.#stop("notUtf8");
+    }
+    this.#parser.feed(text);
+  }
+
+  #stop(why: "tooLarge" | "notUtf8"): void {
+    this.#isOver = true;
+    this.#sink.unreadable(why);
+  }
+}

@@ -1,0 +1,36 @@
+import { networkFailure, type HttpExchange, type HttpListener, type HttpRequest } from "./http-exchange.js";
+
+/** Exchanges with a web-standard handler in this process: no port, no sockets, the same requests. */
+export function createFetchExchange(handler: (request: Request) => Response | Promise<Response>, url: string): HttpExchange {
+  return {
+    start: (request, listener) => {
+      const aborter = new AbortController();
+      void exchange(handler, url, request, listener, aborter.signal);
+      return () => aborter.abort();
+    },
+    close: () => {},
+  };
+}
+
+async function exchange(
+  handler: (request: Request) => Response | Promise<Response>,
+  url: string,
+  { method, headers, body }: HttpRequest,
+  listener: HttpListener,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const response = await handler(new Request(url, { method, headers: { ...headers }, signal, ...(body === undefined ? {} : { body }) }));
+    if (signal.aborted) return void response.body?.cancel().catch(() => {});
+    listener.head(response.status, (name) => response.headers.get(name) ?? undefined);
+    const reader = response.body?.getReader();
+    signal.addEventListener("abort", () => void reader?.cancel().catch(() => {}), { once: true });
+    for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) {
+      if (signal.aborted) return;
+      listener.chunk(part.value as Uint8Array);
+    }
+    if (!signal.aborted) listener.end();
+  } catch (error) {
+    if (!signal.aborted) listener.failed({ ...networkFailure(error), isThrown: true });
+  }
+}

@@ -1,0 +1,157 @@
+import type { Channel, ChannelSink, SentMessage } from "./channel.js";
+import type { Excerpt } from "./excerpt.js";
+import type { HttpExchange, HttpListener } from "./http-exchange.js";
+import { type ExchangePort, RequestExchange } from "./request-exchange.js";
+
+export interface HttpChannelOptions {
+  readonly exchange: HttpExchange;
+  readonly sink: ChannelSink;
+  readonly excerpt: Excerpt;
+  /** Headers of the user, for every request. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly maxBytes: number;
+}
+
+/** How long the next message waits for the server to take a notification, in ms. */
+const notificationMs = 5000;
+/** How long closing waits for the server to end its session, in ms. */
+const deleteMs = 1000;
+const maxRefusalBytes = 64 * 1024;
+
+/**
+ * Streamable HTTP of the versions 2025-03-26 to 2025-11-25: a POST for each message,
+ * answers as JSON or as a stream. The optional GET stream is not opened: a tester
+ * that declares no capabilities misses nothing there but `list_changed`.
+ */
+export class HttpChannel implements Channel {
+  readonly #options: HttpChannelOptions;
+  readonly #port: ExchangePort;
+  readonly #requests = new Map<number, RequestExchange>();
+  readonly #notifications = new Set<() => void>();
+  #headers: Readonly<Record<string, string>>;
+  #sessionId: string | undefined;
+  #isLost = false;
+
+  constructor(options: HttpChannelOptions) {
+    const { exchange, sink, excerpt, maxBytes, headers } = options;
+    this.#options = options;
+    this.#headers = headers;
+    this.#port = {
+      sink,
+      excerpt,
+      maxBytes,
+      start: ({ method, body }, lastEventId, listener) =>
+        exchange.start({ method, headers: this.#headersFor(method, lastEventId), ...(body === undefined ? {} : { body }) }, listener),
+      onHead: (status, header) => this.#takeSession(status, header("mcp-session-id")),
+      onNotFound: () => this.#noticeNotFound(),
+      onDone: (id) => void this.#requests.delete(id),
+    };
+  }
+
+  /** From now on every request names the version that was agreed on. */
+  setProtocolVersion(version: string): void {
+    this.#setHeader("mcp-protocol-version", version);
+  }
+
+  send(text: string, { requestId, method }: SentMessage): void | Promise<void> {
+    if (requestId === undefined) return this.#sendOther(text, method);
+    const exchange = new RequestExchange(requestId, this.#port);
+    this.#requests.set(requestId, exchange);
+    exchange.post(text);
+  }
+
+  drop(id: number): void {
+    this.#requests.get(id)?.abort();
+  }
+
+  /** Ends the session at the server, within a bound, and all connections. */
+  async close(): Promise<void> {
+    for (const request of [...this.#requests.values()]) request.abort();
+    if (this.#sessionId !== undefined && !this.#isLost) await this.#deleteSession();
+    for (const abort of this.#notifications) abort();
+    this.#options.exchange.close();
+  }
+
+  #headersFor(method: string, lastEventId: string | undefined): Readonly<Record<string, string>> {
+    if (method === "POST") return { ...this.#headers, "content-type": "application/json", accept: "application/json, text/event-stream" };
+    if (method === "DELETE") return this.#headers;
+    return { ...this.#headers, accept: "text/event-stream", ...(lastEventId === undefined ? {} : { "last-event-id": lastEventId }) };
+  }
+
+  #setHeader(name: string, value: string): void {
+    this.#headers = { ...this.#headers, [name]: value };
+  }
+
+  #takeSession(status: number, sessionId: string | undefined): void {
+    if (sessionId === undefined || this.#sessionId !== undefined || status < 200 || status >= 300) return;
+    this.#sessionId = sessionId;
+    this.#setHeader("mcp-session-id", sessionId);
+  }
+
+  #noticeNotFound(): void {
+    if (this.#sessionId === undefined || this.#isLost) return;
+    this.#isLost = true;
+    this.#options.sink.observed({ room: "wire", code: "HTTP_SESSION_LOST" });
+    this.#options.sink.ended({ room: "wire", code: "CONNECTION_LOST", loss: { kind: "sessionLost" } });
+  }
+
+  /** A notification, or an answer to the server. Settles when the server has taken it, or took too long. */
+  #sendOther(text: string, method: string): Promise<void> {
+    return new Promise((settle) => {
+      const timer = setTimeout(settle, notificationMs);
+      const finish = (): void => {
+        clearTimeout(timer);
+        this.#notifications.delete(abort);
+        settle();
+      };
+      const start = this.#options.exchange.start(
+        { method: "POST", headers: this.#headersFor("POST", undefined), body: text },
+        this.#refusalListener(method, finish),
+      );
+      const abort = (): void => {
+        start();
+        finish();
+      };
+      this.#notifications.add(abort);
+    });
+  }
+
+  #refusalListener(method: string, finish: () => void): HttpListener {
+    const { sink, excerpt } = this.#options;
+    const pieces: Uint8Array[] = [];
+    let length = 0;
+    let refusal: number | undefined;
+    return {
+      head: (status) => {
+        if (status < 200 || status >= 300) refusal = status;
+      },
+      chunk: (chunk) => {
+        sink.bytes(chunk.length);
+        length += chunk.length;
+        if (refusal !== undefined && length <= maxRefusalBytes) pieces.push(chunk);
+      },
+      end: () => {
+        if (refusal !== undefined) sink.observed({ room: "wire", code: "NOTIFICATION_REFUSED", method, status: refusal, body: excerpt(Buffer.concat(pieces).toString()) });
+        if (refusal === 404) this.#noticeNotFound();
+        finish();
+      },
+      // The next request meets the same network and says what is wrong with it.
+      failed: finish,
+    };
+  }
+
+  #deleteSession(): Promise<void> {
+    return new Promise((settle) => {
+      let abort: () => void = () => {};
+      const timer = setTimeout(() => finish(true), deleteMs);
+      const finish = (isLate: boolean): void => {
+        clearTimeout(timer);
+        if (isLate) abort();
+        settle();
+      };
+      // Servers may refuse (405): whatever is answered, the session is over for us.
+      const listener: HttpListener = { head: () => {}, chunk: () => {}, end: () => finish(false), failed: () => finish(false) };
+      abort = this.#options.exchange.start({ method: "DELETE", headers: this.#headersFor("DELETE", undefined) }, listener);
+    });
+  }
+}

@@ -1,0 +1,37 @@
+export interface HttpRequest {
+  readonly method: "POST" | "GET" | "DELETE";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Why an exchange ended before its answer did. */
+export interface NetworkFailure {
+  readonly code: string;
+  readonly detail: string;
+  /** A handler in this process threw it: no network had a part in it. */
+  readonly isThrown?: true;
+}
+
+/** Who is told how an exchange goes: `head`, any number of `chunk`, then `end`; or `failed` at any point, and nothing after it. */
+export interface HttpListener {
+  head(status: number, header: (name: string) => string | undefined): void;
+  chunk(chunk: Uint8Array): void;
+  end(): void;
+  failed(failure: NetworkFailure): void;
+}
+
+/** A way to exchange HTTP messages with one URL: sockets, or a `fetch` handler in this process. */
+export interface HttpExchange {
+  /** Sends a request. Gives what ends it early; then nothing more is told. Never throws. */
+  start(request: HttpRequest, listener: HttpListener): () => void;
+  /** Closes idle connections. */
+  close(): void;
+}
+
+/** The code and words of whatever was thrown while the network was used. */
+export function networkFailure(error: unknown): NetworkFailure {
+  if (!(error instanceof Error)) return { code: "", detail: String(error) };
+  const { code } = error as NodeJS.ErrnoException;
+  const inner = error instanceof AggregateError ? error.errors.map((each: unknown) => (each instanceof Error ? each.message : String(each))).join("; ") : "";
+  return { code: typeof code === "string" ? code : "", detail: error.message === "" ? inner : error.message };
+}

@@ -1,0 +1,82 @@
+import type { Channel, ChannelSink } from "./channel.js";
+
+/** The server's end of a connection in memory: the `Transport` of the official SDKs, structurally. */
+export interface MemoryServerTransport {
+  start(): Promise<void>;
+  send(message: unknown, options?: unknown): Promise<void>;
+  close(): Promise<void>;
+  onclose?: (() => void) | undefined;
+  onerror?: ((error: Error) => void) | undefined;
+  onmessage?: ((message: never, extra?: never) => void) | undefined;
+  sessionId?: string | undefined;
+  setProtocolVersion?: ((version: string) => void) | undefined;
+}
+
+/** A connection within this process. Messages pass as JSON text, as over a wire: nothing is shared, and what is read is what was sent. */
+export class MemoryConnection implements Channel {
+  readonly server: MemoryServerTransport;
+  readonly #sink: ChannelSink;
+  #waiting: string[] = [];
+  #isStarted = false;
+  #isClosed = false;
+
+  constructor(sink: ChannelSink) {
+    this.#sink = sink;
+    this.server = {
+      start: async () => this.#start(),
+      send: async (message) => this.#receive(message),
+      close: async () => this.#closedBy("server"),
+    };
+  }
+
+  send(text: string): void {
+    if (this.#isClosed) return;
+    this.#waiting.push(text);
+    if (this.#isStarted && this.#waiting.length === 1) queueMicrotask(() => this.#deliver());
+  }
+
+  drop(): void {}
+
+  /** Ends the connection from our side. */
+  close(): void {
+    this.#closedBy("us");
+  }
+
+  #start(): void {
+    this.#isStarted = true;
+    if (this.#waiting.length > 0) queueMicrotask(() => this.#deliver());
+  }
+
+  #deliver(): void {
+    const texts = this.#waiting;
+    this.#waiting = [];
+    for (const text of texts) {
+      if (this.#isClosed) return;
+      try {
+        this.server.onmessage?.(JSON.parse(text) as never);
+      } catch (error) {
+        this.#sink.ended({ room: "wire", code: "CONNECTION_LOST", loss: { kind: "threw", detail: messageOf(error) } });
+      }
+    }
+  }
+
+  #receive(message: unknown): void {
+    if (this.#isClosed) throw new Error("the connection is closed");
+    const text = JSON.stringify(message) as string | undefined;
+    if (text === undefined) throw new TypeError("what was sent is nothing that JSON can say");
+    const bytes = Buffer.byteLength(text);
+    this.#sink.bytes(bytes);
+    this.#sink.message(text, bytes);
+  }
+
+  #closedBy(side: "server" | "us"): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    if (side === "server") this.#sink.ended({ room: "wire", code: "CONNECTION_LOST", loss: { kind: "closedByServer" } });
+    this.server.onclose?.();
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

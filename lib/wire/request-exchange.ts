@@ -1,0 +1,196 @@
+import { isUtf8 } from "node:buffer";
+import type { ConnectionLoss, HttpAnswerFacts, ResumeFailure } from "../messages/facts/wire.js";
+import type { ChannelSink } from "./channel.js";
+import { EventStream } from "./event-stream.js";
+import type { Excerpt } from "./excerpt.js";
+import type { HttpListener, HttpRequest, NetworkFailure } from "./http-exchange.js";
+import { readMessage } from "./read-message.js";
+
+/** What one request needs of its channel. */
+export interface ExchangePort {
+  readonly sink: ChannelSink;
+  readonly excerpt: Excerpt;
+  readonly maxBytes: number;
+  start(request: Pick<HttpRequest, "method" | "body">, lastEventId: string | undefined, listener: HttpListener): () => void;
+  /** Headers of an answer have come. */
+  onHead(status: number, header: (name: string) => string | undefined): void;
+  /** The server answered 404: the session that was named is gone. */
+  onNotFound(): void;
+  onDone(id: number): void;
+}
+
+/** How much of an answer that is no MCP message is read, in bytes. */
+const maxOtherBytes = 1024 * 1024;
+const defaultRetryMs = 1000;
+/** Attempts to take up a stream that fail one after the other before it is given up. */
+const maxFailedResumes = 3;
+
+type Reading =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "stream"; readonly events: EventStream }
+  /** A whole body: `json` is an answer, `status` and `other` tell why there is none. */
+  | { readonly kind: "json" | "status" | "other"; readonly pieces: Uint8Array[] };
+
+/** One request over HTTP, from the POST to its answer, with the streams that continue it. */
+export class RequestExchange implements HttpListener {
+  readonly #id: number;
+  readonly #port: ExchangePort;
+  #reading: Reading = { kind: "nothing" };
+  #length = 0;
+  #answer: Omit<HttpAnswerFacts, "body"> | undefined;
+  #lastEventId: string | undefined;
+  #retryMs = defaultRetryMs;
+  #isResuming = false;
+  #failedResumes = 0;
+  #abort: () => void = () => {};
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(id: number, port: ExchangePort) {
+    this.#id = id;
+    this.#port = port;
+  }
+
+  post(body: string): void {
+    this.#abort = this.#port.start({ method: "POST", body }, undefined, this);
+  }
+
+  /** Ends it; nothing is told any more. */
+  abort(): void {
+    clearTimeout(this.#timer);
+    this.#abort();
+    this.#port.onDone(this.#id);
+  }
+
+  head(status: number, header: (name: string) => string | undefined): void {
+    this.#port.onHead(status, header);
+    const contentType = header("content-type") ?? "";
+    const [location, retryAfter, wwwAuthenticate] = [header("location"), header("retry-after"), header("www-authenticate")].map((value) => (value === undefined ? undefined : this.#port.excerpt(value)));
+    this.#answer = {
+      httpMethod: this.#isResuming ? "GET" : "POST",
+      status,
+      contentType: this.#port.excerpt(contentType),
+      ...(location === undefined ? {} : { location }),
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+      ...(wwwAuthenticate === undefined ? {} : { wwwAuthenticate }),
+    };
+    this.#length = 0;
+    this.#reading = this.#readingOf(status, contentType.split(";")[0]?.trim().toLowerCase() ?? "");
+  }
+
+  chunk(chunk: Uint8Array): void {
+    const { sink, maxBytes } = this.#port;
+    sink.bytes(chunk.length);
+    if (this.#reading.kind === "stream") return this.#reading.events.push(chunk);
+    if (this.#reading.kind === "nothing") return;
+    this.#length += chunk.length;
+    if (this.#reading.kind === "json" && this.#length > maxBytes) return this.#tooLarge();
+    this.#reading.pieces.push(chunk);
+    if (this.#reading.kind !== "json" && this.#length > maxOtherBytes) {
+      this.#abort();
+      this.end();
+    }
+  }
+
+  end(): void {
+    const { kind } = this.#reading;
+    if (kind === "stream") return this.#streamEnded(undefined);
+    const body = kind === "nothing" ? Buffer.alloc(0) : Buffer.concat(this.#reading.pieces);
+    this.#reading = { kind: "nothing" };
+    if (kind === "json") this.#takeJson(body);
+    else this.#takeRefusal(body, kind === "other");
+    this.#port.onDone(this.#id);
+  }
+
+  failed(failure: NetworkFailure): void {
+    if (this.#reading.kind === "stream" || this.#isResuming) return this.#streamEnded(failure);
+    const { code, isThrown } = failure;
+    const detail = this.#port.excerpt(failure.detail);
+    const loss: ConnectionLoss = isThrown === true ? { kind: "threw", detail } : { kind: "network", code, detail };
+    this.#port.sink.noAnswer(this.#id, { room: "wire", code: "CONNECTION_LOST", loss });
+    this.#port.onDone(this.#id);
+  }
+
+  #readingOf(status: number, mediaType: string): Reading {
+    const isGood = status >= 200 && status < 300;
+    if (isGood && mediaType === "text/event-stream") return { kind: "stream", events: this.#openStream() };
+    if (!isGood || status !== 200) return { kind: "status", pieces: [] };
+    return { kind: mediaType === "application/json" && !this.#isResuming ? "json" : "other", pieces: [] };
+  }
+
+  #openStream(): EventStream {
+    const { sink, maxBytes } = this.#port;
+    const carrier = { requestId: this.#id, isWhole: false };
+    return new EventStream(
+      {
+        event: (data, id) => {
+          this.#failedResumes = 0;
+          if (id !== undefined) this.#lastEventId = id === "" ? undefined : id;
+          if (data !== "") sink.message(data, Buffer.byteLength(data), carrier);
+        },
+        retry: (ms) => (this.#retryMs = ms),
+        unreadable: (why) => {
+          if (why === "tooLarge") return this.#tooLarge();
+          this.#abort();
+          sink.garbled("", { kind: "notUtf8" }, { ...carrier, isWhole: true });
+          this.#port.onDone(this.#id);
+        },
+      },
+      maxBytes,
+    );
+  }
+
+  #tooLarge(): void {
+    const { sink, maxBytes } = this.#port;
+    this.#abort();
+    sink.noAnswer(this.#id, { room: "wire", code: "MESSAGE_TOO_LARGE", maxBytes, line: "" });
+    this.#port.onDone(this.#id);
+  }
+
+  /** A stream may end after the answer; before it, it is taken up again from its last event, if that had an id. */
+  #streamEnded(failure: NetworkFailure | undefined): void {
+    const { sink } = this.#port;
+    this.#reading = { kind: "nothing" };
+    if (!sink.isWaiting(this.#id)) return this.#port.onDone(this.#id);
+    if (failure !== undefined && this.#isResuming) this.#failedResumes += 1;
+    if (this.#lastEventId === undefined || this.#failedResumes >= maxFailedResumes) {
+      const resume = failure === undefined || !this.#isResuming ? undefined : ({ kind: "network", code: failure.code, detail: this.#port.excerpt(failure.detail) } as const);
+      return this.#cut(resume);
+    }
+    this.#timer = setTimeout(() => {
+      this.#isResuming = true;
+      this.#abort = this.#port.start({ method: "GET" }, this.#lastEventId, this);
+    }, Math.min(this.#retryMs, 2_147_483_647));
+  }
+
+  #cut(resume: ResumeFailure | undefined): void {
+    this.#port.sink.noAnswer(this.#id, { room: "wire", code: "STREAM_CUT", ...(resume === undefined ? {} : { resume }) });
+    this.#port.onDone(this.#id);
+  }
+
+  #takeJson(body: Buffer): void {
+    const { sink } = this.#port;
+    const carrier = { requestId: this.#id, isWhole: true };
+    if (isUtf8(body)) sink.message(body.toString(), body.length, carrier);
+    else sink.garbled(body.toString(), { kind: "notUtf8" }, carrier);
+    // A message that is no answer, alone in the body: nothing else comes.
+    if (sink.isWaiting(this.#id)) this.#noAnswer(body.toString(), true);
+  }
+
+  #takeRefusal(body: Buffer, isOther: boolean): void {
+    const text = body.toString();
+    const { sink } = this.#port;
+    if (this.#isResuming) {
+      this.#cut({ kind: "status", status: this.#answer?.status ?? 0 });
+    } else {
+      const message = isOther ? undefined : readMessage(text);
+      if (message?.kind === "error" && message.id === this.#id) sink.message(text, body.length, { requestId: this.#id, isWhole: true });
+      else this.#noAnswer(text, isOther);
+    }
+    if (this.#answer?.status === 404) this.#port.onNotFound();
+  }
+
+  #noAnswer(body: string, isOther: boolean): void {
+    if (this.#answer === undefined) return;
+    this.#port.sink.noAnswer(this.#id, { room: "wire", code: isOther ? "HTTP_NOT_MCP" : "HTTP_STATUS", ...this.#answer, body: this.#port.excerpt(body) });
+  }
+}
