@@ -1,4 +1,20 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { defineConfig } from "tsdown";
-export default defineConfig([
-  { entry: { index: "lib/index.ts", "node-test": "lib/node-test.ts", "cli/main": "cli/main.ts" }, format: "esm", platform: "node", target: "node20.19", dts: { entry: ["lib/*.ts"] } , outDir: "dist" },
-]);
+
+const require = createRequire(import.meta.url);
+
+/** Small packages that every start needs: bundled, so that node has fewer files to find. THIRD-PARTY-NOTICES.md holds their licences. */
+const bundled = ["eventsource-parser", "fastest-levenshtein", "jsonc-parser", "picocolors", "picomatch", "signal-exit"];
+
+export default defineConfig({
+  entry: { index: "lib/index.ts", "node-test": "lib/node-test.ts", "cli/main": "cli/main.ts" },
+  outDir: "dist",
+  format: "esm",
+  platform: "node",
+  target: "node20.19",
+  dts: true,
+  deps: { alwaysBundle: bundled, onlyBundle: bundled },
+  // Its CommonJS build loads its own files by computed names, which no bundler can follow.
+  alias: { "jsonc-parser": join(dirname(require.resolve("jsonc-parser/package.json")), "lib/esm/main.js") },
+});

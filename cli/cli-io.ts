@@ -14,6 +14,8 @@ export interface CliIo {
   readonly cwd: string;
   readonly stdoutIsTty: boolean;
   readonly stderrIsTty: boolean;
+  /** Width of the terminal at stderr. */
+  readonly stderrColumns?: number;
   /** Aborted by the first Ctrl-C. */
   readonly signal: AbortSignal;
 }

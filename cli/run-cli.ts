@@ -1,7 +1,8 @@
-import { isMcpeakError, type Language, type McpeakError, renderError, renderErrorJson } from "mcpeak";
+import { isMcpeakError, type Language, type McpeakError, renderError, renderErrorJson, renderIssues } from "mcpeak";
 import { chooseLanguage } from "./choose-language.js";
 import { type CliIo, writeChunks } from "./cli-io.js";
 import { type CommandName, commandNames, commandOptions, type ExitCode, isCommandName, type RunCommand } from "./command-table.js";
+import { InvalidInputs, validationReportOf } from "./invalid-inputs.js";
 import { parseArguments } from "./parse-arguments.js";
 import { renderCommandHelp, renderMainHelp } from "./render-help.js";
 import { usageError, usageErrorIn } from "./usage-error.js";
@@ -19,10 +20,9 @@ const commands = {
 
 /** Runs one command line and gives its exit code. Whatever goes wrong has been told when it returns. */
 export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCode> {
-  const style = { color: false, language: chooseLanguage(undefined, io.env) };
   try {
     const [name, ...rest] = args;
-    if (name === "--help" || name === "-h" || name === "help") return await help(rest[0], io, style.language);
+    if (name === "--help" || name === "-h" || name === "help") return await help(rest[0], io, chooseLanguage(undefined, io.env));
     if (name === undefined) throw usageError({ code: "MISSING_ARGUMENT", what: "command" });
     if (!isCommandName(name)) throw unknownCommand(name);
     return await runCommand(name, rest, io);
@@ -56,16 +56,15 @@ function unknownCommand(command: string): McpeakError {
 }
 
 /** Tells what ended the command: as JSON on stdout where JSON was asked for, for people on stderr. */
-async function tellFailure(error: unknown, args: readonly string[], io: CliIo): Promise<ExitCode> {
-  const options = optionsBeforeDashes(args);
-  const language = languageOf(options, io.env);
+async function tellFailure(failure: unknown, args: readonly string[], io: CliIo): Promise<ExitCode> {
   if (io.signal.aborted) return 130;
-  const isCoded = isMcpeakError(error);
-  const told = isCoded ? usageErrorIn(error, language) : error;
-  const color = wantsColor(options.includes("--no-color"), io.stderrIsTty, io.env);
-  if (wantsJson(options)) await writeChunks(io.stdout, [renderErrorJson(error)]);
-  else await io.stderr.write(renderError(told, { color, language }));
-  return isCoded ? exitCodeOfError(error) : 1;
+  const options = optionsBeforeDashes(args);
+  const style = { color: wantsColor(options.includes("--no-color"), io.stderrIsTty, io.env), language: languageOf(options, io.env) };
+  const error = failure instanceof InvalidInputs ? failure.error : failure;
+  if (wantsJson(options)) await io.stdout.write(renderErrorJson(error));
+  else if (failure instanceof InvalidInputs) await writeChunks(io.stderr, renderIssues(validationReportOf(failure.inputs), style));
+  else await io.stderr.write(renderError(isMcpeakError(error) ? usageErrorIn(error, style.language) : error, style));
+  return isMcpeakError(error) ? exitCodeOfError(error) : 1;
 }
 
 /** 3 for a server that could not be had, 2 for all that is wrong with what was given. */

@@ -20,6 +20,7 @@ export async function startCli(args: readonly string[]): Promise<void> {
     cwd: process.cwd(),
     stdoutIsTty: process.stdout.isTTY === true,
     stderrIsTty: process.stderr.isTTY === true,
+    ...(process.stderr.columns !== undefined && { stderrColumns: process.stderr.columns }),
     signal: interrupt.signal,
   };
   try {

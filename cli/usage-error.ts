@@ -1,6 +1,5 @@
-import { McpeakError, nearestNames } from "mcpeak";
+import { type Language, McpeakError } from "mcpeak";
 import { wordsIn } from "./words.js";
-import type { Language } from "mcpeak";
 
 /** Facts of a command line that can't be understood. */
 export type UsageFacts =
@@ -13,6 +12,7 @@ export type UsageFacts =
   | { readonly code: "INVALID_OPTION_VALUE"; readonly option: string; readonly rule: OptionRule; readonly value: string }
   | { readonly code: "CONFLICTING_OPTIONS"; readonly options: readonly string[] }
   | { readonly code: "UNEXPECTED_ARGUMENT"; readonly argument: string }
+  | { readonly code: "CONFLICTING_OUTPUT"; readonly file: string }
   | { readonly code: "FILE_EXISTS"; readonly file: string }
   | { readonly code: "FILE_UNWRITABLE"; readonly file: string; readonly reason: string };
 
@@ -27,7 +27,9 @@ export type OptionRule =
   | "keyValue"
   | "header"
   | "headerEnv"
-  | "jsonObject";
+  | "jsonObject"
+  | "folder"
+  | "inputSize";
 
 /** The facts of a usage error, beside its words, so that they can be told in the reader's language. */
 const factsOfErrors = new WeakMap<McpeakError, UsageFacts>();
@@ -43,9 +45,4 @@ export function usageError(facts: UsageFacts): McpeakError {
 export function usageErrorIn(error: McpeakError, language: Language): McpeakError {
   const facts = factsOfErrors.get(error);
   return facts === undefined ? error : new McpeakError({ code: facts.code, ...wordsIn(language).usage(facts) });
-}
-
-/** `, did you mean …?` for the nearest of `known`, or nothing when none is near. */
-export function nearest(name: string, known: readonly string[]): string | undefined {
-  return nearestNames(name, known)[0];
 }

@@ -24,14 +24,8 @@ export interface CliWords {
   readonly said: {
     wrote(file: string): string;
     unchanged(file: string): string;
-    noTools(): string;
-    toolCount(count: number): string;
-    /** The line about the server that `tools` and `call` spoke with. */
-    spokeWith(server: string, protocolVersion: string): string;
-    progress(done: number, total: number, name: string): string;
     interrupted(): string;
     stillOpen(handles: readonly string[]): string;
-    toolError(): string;
   };
 }
 

@@ -1,5 +1,5 @@
+import { nearestName } from "mcpeak";
 import type { OptionRule, UsageFacts } from "../usage-error.js";
-import { nearest } from "../usage-error.js";
 import type { CliWords } from "../words.js";
 
 const target = "The server: `-- <command> [args…]`, or --command, --url or --server; without one, the module's own\nor the one in mcpeak.config.{ts,mjs,json}.";
@@ -73,13 +73,8 @@ export const en: CliWords = {
   said: {
     wrote: (file) => `wrote ${file}`,
     unchanged: (file) => `${file} is up to date`,
-    noTools: () => "The server offers no tools.",
-    toolCount: (count) => (count === 1 ? "1 tool" : `${count} tools`),
-    spokeWith: (server, protocolVersion) => `${server}, MCP ${protocolVersion}`,
-    progress: (done, total, name) => `${done}/${total}  ${name}`,
     interrupted: () => "Interrupted: closing the servers. Press Ctrl-C again to end at once.",
     stillOpen: (handles) => `Something that a suite module or an in-process server opened still runs: ${handles.join(", ")}. It was ended; close it in the module.`,
-    toolError: () => "The tool answered with an error.",
   },
 };
 
@@ -94,20 +89,22 @@ const optionRules: Readonly<Record<OptionRule, string>> = {
   keyValue: "must look like KEY=value",
   header: 'must look like "Name: value"',
   headerEnv: "must look like Name=VARIABLE",
+  folder: "must be a folder, as there are several suites",
+  inputSize: "may not hold more than 64 MiB",
   jsonObject: "must be a JSON object",
 };
 
 function usageWords(facts: UsageFacts): { message: string; hint: string } {
   switch (facts.code) {
     case "UNKNOWN_COMMAND": {
-      const near = nearest(facts.command, facts.known);
+      const near = nearestName(facts.command, facts.known);
       return {
         message: `There is no command "${facts.command}".`,
         hint: near === undefined ? `The commands are ${facts.known.join(", ")}.` : `Did you mean \`mcpeak ${near}\`?`,
       };
     }
     case "UNKNOWN_OPTION": {
-      const near = nearest(facts.option, facts.known);
+      const near = nearestName(facts.option, facts.known);
       return {
         message: `There is no option ${facts.option} here.`,
         hint: near === undefined ? "`--help` lists the options. What is meant for the server stands behind `--`." : `Did you mean ${near}?`,
@@ -130,6 +127,8 @@ function usageWords(facts: UsageFacts): { message: string; hint: string } {
       return { message: `The argument "${facts.argument}" is one too many.`, hint: "`--help` shows what may follow. What is meant for the server stands behind `--`." };
     case "MISSING_ENVIRONMENT_VARIABLE":
       return { message: `The environment variable ${facts.variable} that ${facts.option} names is not set.`, hint: `Set ${facts.variable}, or name another variable.` };
+    case "CONFLICTING_OUTPUT":
+      return { message: `Two suites would be written to ${facts.file}.`, hint: "Write them one at a time, or rename one of the files." };
     case "FILE_EXISTS":
       return { message: `${facts.file} exists and holds something else.`, hint: "Look at it first; --force replaces it." };
     case "FILE_UNWRITABLE":

@@ -1,5 +1,5 @@
+import { nearestName } from "mcpeak";
 import type { OptionRule, UsageFacts } from "../usage-error.js";
-import { nearest } from "../usage-error.js";
 import type { CliWords } from "../words.js";
 
 const target = "서버: `-- <명령> [인자…]`, 또는 --command, --url, --server. 없으면 모듈 자신의 서버나\nmcpeak.config.{ts,mjs,json}의 서버를 씁니다.";
@@ -73,13 +73,8 @@ export const ko: CliWords = {
   said: {
     wrote: (file) => `${file}에 썼습니다`,
     unchanged: (file) => `${file}은(는) 이미 최신입니다`,
-    noTools: () => "서버가 제공하는 도구가 없습니다.",
-    toolCount: (count) => `도구 ${count}개`,
-    spokeWith: (server, protocolVersion) => `${server}, MCP ${protocolVersion}`,
-    progress: (done, total, name) => `${done}/${total}  ${name}`,
     interrupted: () => "중단합니다. 서버를 닫는 중입니다. Ctrl-C를 한 번 더 누르면 바로 끝냅니다.",
     stillOpen: (handles) => `스위트 모듈이나 프로세스 안 서버가 연 것이 아직 남아 있습니다: ${handles.join(", ")}. 강제로 끝냈으니 모듈에서 닫아 주십시오.`,
-    toolError: () => "도구가 오류로 응답했습니다.",
   },
 };
 
@@ -94,20 +89,22 @@ const optionRules: Readonly<Record<OptionRule, string>> = {
   keyValue: "KEY=value 꼴이어야 합니다",
   header: '"이름: 값" 꼴이어야 합니다',
   headerEnv: "이름=변수 꼴이어야 합니다",
+  folder: "스위트가 여럿이므로 폴더여야 합니다",
+  inputSize: "64 MiB를 넘을 수 없습니다",
   jsonObject: "JSON 객체여야 합니다",
 };
 
 function usageWords(facts: UsageFacts): { message: string; hint: string } {
   switch (facts.code) {
     case "UNKNOWN_COMMAND": {
-      const near = nearest(facts.command, facts.known);
+      const near = nearestName(facts.command, facts.known);
       return {
         message: `"${facts.command}"라는 명령은 없습니다.`,
         hint: near === undefined ? `명령은 ${facts.known.join(", ")}입니다.` : `\`mcpeak ${near}\`를 뜻하셨습니까?`,
       };
     }
     case "UNKNOWN_OPTION": {
-      const near = nearest(facts.option, facts.known);
+      const near = nearestName(facts.option, facts.known);
       return {
         message: `여기에는 ${facts.option} 옵션이 없습니다.`,
         hint: near === undefined ? "`--help`가 옵션을 보여 줍니다. 서버에 줄 것은 `--` 뒤에 씁니다." : `${near}을(를) 뜻하셨습니까?`,
@@ -130,6 +127,8 @@ function usageWords(facts: UsageFacts): { message: string; hint: string } {
       return { message: `인자 "${facts.argument}"가 더 주어졌습니다.`, hint: "올 수 있는 것은 `--help`에 있습니다. 서버에 줄 것은 `--` 뒤에 씁니다." };
     case "MISSING_ENVIRONMENT_VARIABLE":
       return { message: `${facts.option}가 가리키는 환경 변수 ${facts.variable}가 없습니다.`, hint: `${facts.variable}를 설정하거나 다른 변수를 지정하십시오.` };
+    case "CONFLICTING_OUTPUT":
+      return { message: `스위트 두 개를 ${facts.file}에 쓰게 됩니다.`, hint: "하나씩 쓰거나 파일 이름을 바꾸십시오." };
     case "FILE_EXISTS":
       return { message: `${facts.file} 파일이 이미 있고 내용이 다릅니다.`, hint: "먼저 살펴보십시오. --force를 주면 바꿉니다." };
     case "FILE_UNWRITABLE":

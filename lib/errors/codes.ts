@@ -114,6 +114,7 @@ export const errorCodes = [
   "INVALID_OPTION_VALUE",
   "CONFLICTING_OPTIONS",
   "UNEXPECTED_ARGUMENT",
+  "CONFLICTING_OUTPUT",
   // a server that can't be started or reached
   "SERVER_COMMAND_NOT_FOUND",
   "SERVER_NOT_EXECUTABLE",

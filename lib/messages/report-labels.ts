@@ -46,6 +46,10 @@ export interface ReportLabels {
   /** `3 files, 2 issues, 1 warning`. */
   readonly validationSummary: (files: number, issues: number, warnings: number) => string;
   readonly validFile: string;
+  /** What `tools` and `call` show. */
+  readonly toolCount: (tools: number) => string;
+  readonly required: string;
+  readonly toolError: string;
   /** Live progress: what runs now. */
   readonly starting: string;
 }

@@ -98,7 +98,7 @@ function unanswered({ outcome, timeoutMs, session }: AskedCase, redactor: Redact
     }
     case "error":
       // Only an operation without assertions of its own on errors comes here: `tools/list`.
-      return { status: "failed", diagnostic: diagnose({ room: "match", code: "JSON_RPC_ERROR", error: outcome.error }, redactor, { raw: outcome.raw }) };
+      return { status: "failed", diagnostic: diagnose({ room: "match", code: "JSON_RPC_ERROR", method: "tools/list", error: outcome.error }, redactor, { raw: outcome.raw }) };
     case "result":
       throw new TypeError("an answer that was not judged");
   }

@@ -1,7 +1,8 @@
 import { isMcpeakError, type McpeakError } from "../errors/mcpeak-error.js";
 import { fail } from "../messages/fail.js";
 import { connectSession } from "../session/connect-session.js";
-import { describeTarget, redactorOf } from "../session/describe-target.js";
+import { describeTarget } from "../session/describe-target.js";
+import { redactorFor } from "../session/target-secrets.js";
 import type { Session } from "../session/session.js";
 import { type Clock, durationSince } from "./clock.js";
 import { diagnose, diagnoseError, findingOf } from "./diagnose.js";
@@ -16,7 +17,7 @@ import { countCases } from "./summary.js";
 
 /** Runs the cases of one suite in order on one server, which is started again when it died. */
 export async function runPreparedSuite(suite: PreparedSuite, index: number, options: RunOptions, clock: Clock): Promise<SuiteReport> {
-  const run = new SuiteRun({ suite, index, options, clock, redactor: redactorOf(suite.server) });
+  const run = new SuiteRun({ suite, index, options, clock, redactor: redactorFor(suite.server) });
   try {
     return await run.toEnd();
   } finally {

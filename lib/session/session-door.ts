@@ -40,6 +40,8 @@ export interface ServerSession {
    * @throws McpeakError `CALL_FAILED` when no result came (`cause` is the JSON-RPC error if there was one), or `SESSION_CLOSED` after `close`
    */
   callTool(name: string, input?: JsonObject, options?: CallOptions): Promise<JsonObject>;
+  /** A copy of `value` without this server's secrets, to be shown: the values of its headers and telling variables, and strings under keys that tell of secrets. */
+  hideSecrets<Value>(value: Value): Value;
   /** Closes the session and leaves nothing running; may be called more than once. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -87,6 +89,10 @@ class Door implements ServerSession {
     const outcome = await this.#session.callTool(name, input, { ...options, timeoutMs });
     if (outcome.kind === "result") return outcome.result;
     throw this.#error(outcome, "tools/call", timeoutMs, name);
+  }
+
+  hideSecrets<Value>(value: Value): Value {
+    return this.#session.redactor.hideValue(value);
   }
 
   async close(): Promise<void> {

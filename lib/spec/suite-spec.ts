@@ -29,7 +29,8 @@ export interface ApprovedCaseSpec {
 
 export type TestCaseSpec = ListToolsCaseSpec | CallToolCaseSpec;
 
-interface CaseHeadSpec {
+/** What every case begins with. */
+export interface CaseHeadSpec {
   /** Not blank, unique in the suite. */
   readonly id: string;
   /** Not blank; printed on the case's line. */

@@ -27,6 +27,9 @@ export const reportLabels: ReportLabels = {
   validationSummary: (files, issues, warnings) =>
     `${count(files, "file")}, ${issues === 0 ? "no issues" : count(issues, "issue")}${warnings === 0 ? "" : `, ${count(warnings, "warning")}`}`,
   validFile: "valid",
+  toolCount: (tools) => count(tools, "tool"),
+  required: "required",
+  toolError: "The tool answered with an error.",
   starting: "starting the server",
 };
 

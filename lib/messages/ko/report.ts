@@ -27,6 +27,9 @@ export const reportLabels: ReportLabels = {
   validationSummary: (files, issues, warnings) =>
     `파일 ${files}개, ${issues === 0 ? "문제 없음" : `문제 ${issues}건`}${warnings === 0 ? "" : `, 경고 ${warnings}건`}`,
   validFile: "올바름",
+  toolCount: (tools) => `도구 ${tools}개`,
+  required: "필수",
+  toolError: "도구가 오류로 응답했습니다.",
   starting: "서버를 시작하는 중",
 };
 

@@ -1,0 +1,52 @@
+import { type JsonObject, renderToolResult } from "mcpeak";
+import { type CliIo, writeChunks } from "../cli-io.js";
+import type { commandOptions, RunCommand } from "../command-table.js";
+import { openGivenServer } from "../open-given-server.js";
+import { readNumber } from "../read-number.js";
+import { usageError } from "../usage-error.js";
+
+/** Longest arguments that are read from stdin, in bytes. */
+const maxInputBytes = 64 * 1024 * 1024;
+
+/** `mcpeak call`: one tool, once. */
+export const callTool: RunCommand<typeof commandOptions.call> = async ({ args, io, language, color }) => {
+  const [tool, json = "{}", extra] = args.positionals;
+  if (tool === undefined) throw usageError({ code: "MISSING_ARGUMENT", what: "tool" });
+  if (extra !== undefined) throw usageError({ code: "UNEXPECTED_ARGUMENT", argument: extra });
+  const timeoutMs = readNumber("--timeout", "timeout", args.values.timeout);
+  const input = readInput(json === "-" ? await readStdin(io) : json);
+  const session = await openGivenServer(args.values, args.afterDashes, io);
+  try {
+    const result = await session.callTool(tool, input, { signal: io.signal, ...(timeoutMs !== undefined && { timeoutMs }) });
+    const shown = session.hideSecrets(result);
+    if (args.values.json) await io.stdout.write(`${JSON.stringify(shown, null, 2)}\n`);
+    else await writeChunks(io.stdout, renderToolResult(shown, { color, language }));
+    return result["isError"] === true ? 1 : 0;
+  } finally {
+    await session.close();
+  }
+};
+
+function readInput(json: string): JsonObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    value = undefined;
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as JsonObject;
+  throw usageError({ code: "INVALID_OPTION_VALUE", option: "<arguments>", rule: "jsonObject", value: json.slice(0, 200) });
+}
+
+/** All of stdin; bounded. */
+async function readStdin(io: CliIo): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of io.stdin) {
+    const piece = Buffer.from(chunk as Uint8Array);
+    bytes += piece.length;
+    if (bytes > maxInputBytes) throw usageError({ code: "INVALID_OPTION_VALUE", option: "-", rule: "inputSize", value: `${bytes}` });
+    chunks.push(piece);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

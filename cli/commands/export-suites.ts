@@ -1,0 +1,6 @@
+import type { commandOptions, RunCommand } from "../command-table.js";
+import { writeEachSuite } from "../write-suites.js";
+
+/** `mcpeak export`: TypeScript suites as JSON. */
+export const exportSuites: RunCommand<typeof commandOptions.export> = (context) =>
+  writeEachSuite(context, { extension: ".json", write: async (suite) => `${JSON.stringify(suite, null, 2)}\n` });
