@@ -38,12 +38,14 @@ const judges: { readonly [Type in AssertionSpec["type"]]: Judge<AssertionOf<Type
     if (!read.ok) return failed(bodyProblemFacts(read, result));
     const match = matchSchema(schema, read.body);
     if (match.total === 0) return undefined;
-    return mismatch({ code: "BODY_MISMATCH", isPlainText: !read.isJson }, match, result);
+    const isPlainText = !read.isJson && match.violations[0]?.keyword === "type";
+    return mismatch({ code: "BODY_MISMATCH", isPlainText }, match, result);
   }),
   structuredContentMatchesSchema: judgeCall(({ schema }, result) => {
     const content = ownMember(result, "structuredContent");
     if (content === undefined) {
-      const facts = { isErrorResult: ownMember(result, "isError") === true, hasText: readText(result).ok };
+      const read = readText(result);
+      const facts = { isErrorResult: ownMember(result, "isError") === true, ...(read.ok && { body: read.text }) };
       return failed({ room: "match", code: "STRUCTURED_CONTENT_MISSING", ...facts });
     }
     const match = matchSchema(schema, content);

@@ -37,8 +37,8 @@ export function matchWords(facts: MatchFacts): Words {
       return {
         message: "The answer has no `structuredContent`.",
         hint: facts.isErrorResult
-          ? "The tool answered `isError: true`: look at its text first."
-          : facts.hasText
+          ? `The tool answered \`isError: true\`${withBody(facts.body, [])}`
+          : facts.body !== undefined
             ? "It has text: match that with `bodyMatchesSchema`, or make the tool answer with `structuredContent` too."
             : "Make the tool answer with `structuredContent`, or drop this assertion.",
       };
@@ -160,6 +160,7 @@ function didYouMean(nearest: readonly string[]): string {
 }
 
 function offered(names: readonly string[], total: number): string {
+  if (names.length === 0) return `It offers ${counted(total, "tool")}, none of them with a name.`;
   const more = total > names.length ? ` and ${total - names.length} more` : "";
   return `It offers ${counted(total, "tool")}: ${names.map((name) => showValue(name)).join(", ")}${more}.`;
 }

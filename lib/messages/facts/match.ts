@@ -71,8 +71,8 @@ export type MatchFailureFacts =
       readonly kinds: readonly string[];
     }
   | { readonly room: "match"; readonly code: "BODY_MISSING"; readonly hasContent: boolean; readonly kinds: readonly string[]; readonly hasStructuredContent: boolean }
-  | ({ readonly room: "match"; readonly code: "BODY_MISMATCH"; /** Whether the text is no JSON. */ readonly isPlainText: boolean } & MismatchFacts)
-  | { readonly room: "match"; readonly code: "STRUCTURED_CONTENT_MISSING"; readonly isErrorResult: boolean; readonly hasText: boolean }
+  | ({ readonly room: "match"; readonly code: "BODY_MISMATCH"; /** Whether JSON was asked for and the text is none. */ readonly isPlainText: boolean } & MismatchFacts)
+  | { readonly room: "match"; readonly code: "STRUCTURED_CONTENT_MISSING"; readonly isErrorResult: boolean; /** The answer's text, where it has one. */ readonly body?: string }
   | ({ readonly room: "match"; readonly code: "STRUCTURED_CONTENT_MISMATCH" } & MismatchFacts)
   | { readonly room: "match"; readonly code: "REJECTED_BY_PROTOCOL_ERROR"; readonly error: JsonRpcErrorFacts; readonly protocolVersion: string }
   | ({ readonly room: "match"; readonly code: "UNDECLARED_TOOL_REJECTED" } & UndeclaredToolFacts)

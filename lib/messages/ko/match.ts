@@ -37,8 +37,8 @@ export function matchWords(facts: MatchFacts): Words {
       return {
         message: "응답에 `structuredContent`가 없습니다.",
         hint: facts.isErrorResult
-          ? "도구가 `isError: true`로 응답했습니다. 본문부터 확인하십시오."
-          : facts.hasText
+          ? `도구가 \`isError: true\`로 응답했습니다${withBody(facts.body, [])}`
+          : facts.body !== undefined
             ? "텍스트는 있습니다. `bodyMatchesSchema`로 검사하거나 도구가 `structuredContent`도 보내게 하십시오."
             : "도구가 `structuredContent`를 보내게 하거나 이 단언을 지우십시오.",
       };
@@ -156,6 +156,7 @@ function didYouMean(nearest: readonly string[]): string {
 }
 
 function offered(names: readonly string[], total: number): string {
+  if (names.length === 0) return `서버의 도구 ${total}개에 쓸 수 있는 이름이 없습니다.`;
   const more = total > names.length ? ` 외 ${total - names.length}개` : "";
   return `서버의 도구 ${total}개: ${names.map((name) => showValue(name)).join(", ")}${more}.`;
 }
