@@ -12,8 +12,13 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function expandVariables(text: string, env: Environment, missing: Set<string>): string {
   return text.replace(/\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}/g, (written: string, name: string, otherwise: string | undefined) => {
-    const value = env[name] ?? otherwise;
+    const value = readVariable(env, name) ?? otherwise;
     if (value === undefined) missing.add(name);
     return value ?? written;
   });
+}
+
+/** The value of a variable, `undefined` where it is not set. */
+export function readVariable(env: Environment, name: string): string | undefined {
+  return Object.hasOwn(env, name) ? env[name] : undefined;
 }

@@ -82,8 +82,8 @@ function missingModule(error: unknown, message: string, where: Where): McpeakErr
   if (specifier === "mcpeak" || specifier.startsWith("mcpeak/")) {
     return fail({ room: "load", code: "MODULE_CANNOT_FIND_MCPEAK", file: where.file, ...(shown && { place: shown }), specifier }, { cause: error });
   }
-  const name = isAbsolute(specifier) ? showPath(specifier, where.cwd) : specifier;
-  return importFailed(error, { kind: "missingModule", specifier: name }, where, shown);
+  const isFile = isAbsolute(specifier) || specifier.startsWith(".");
+  return importFailed(error, { kind: "missingModule", specifier: isAbsolute(specifier) ? showPath(specifier, where.cwd) : specifier, isFile }, where, shown);
 }
 
 /** Where `importer` names `specifier`, which the loader may have made absolute. */

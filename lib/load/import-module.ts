@@ -46,22 +46,45 @@ async function importByKind(path: string): Promise<ModuleExports> {
   return requireTypeScript(path);
 }
 
-/** One loader for each tsconfig: a loader for each file would make every import pass through all of them. */
-const loaders = new Map<string | false, Promise<(url: string, parentUrl: string) => Promise<unknown>>>();
+type Loader = (target: string, parent: string) => unknown;
 
-async function importTypeScript(path: string): Promise<ModuleExports> {
-  const tsconfig = findUp(dirname(path), "tsconfig.json") ?? false;
-  let loader = loaders.get(tsconfig);
+/** One loader for each tsconfig and module system: one for each file would make every import pass through all of them. */
+const loaders = new Map<string, Promise<Loader>>();
+
+function loaderFor(system: "esm" | "cjs", path: string): Promise<Loader> {
+  const tsconfig = findUp(dirname(path), "tsconfig.json");
+  const key = `${system} ${tsconfig ?? ""}`;
+  let loader = loaders.get(key);
   if (loader === undefined) {
     const namespace = `mcpeak-${loaders.size}`;
-    loader = import("tsx/esm/api").then(({ register }) => register({ namespace, tsconfig }).import);
-    loaders.set(tsconfig, loader);
+    loader = system === "esm" ? registerEsm(namespace, tsconfig) : registerCjs(namespace, tsconfig);
+    loaders.set(key, loader);
   }
-  const url = pathToFileURL(path).href;
-  return (await (await loader)(url, url)) as ModuleExports;
+  return loader;
 }
 
-let requireLoader: Promise<(path: string, fromFile: string) => unknown> | undefined;
+async function registerEsm(namespace: string, tsconfig: string | undefined): Promise<Loader> {
+  const { register } = await import("tsx/esm/api");
+  return register({ namespace, tsconfig: tsconfig ?? false }).import;
+}
+
+/** tsx's CommonJS half has no option for the tsconfig: it looks at a variable, else into the working directory. */
+async function registerCjs(namespace: string, tsconfig: string | undefined): Promise<Loader> {
+  const { register } = await import("tsx/cjs/api");
+  const { TSX_TSCONFIG_PATH: before } = process.env;
+  if (tsconfig !== undefined) process.env["TSX_TSCONFIG_PATH"] = tsconfig;
+  try {
+    return register({ namespace }).require;
+  } finally {
+    if (before === undefined) delete process.env["TSX_TSCONFIG_PATH"];
+    else process.env["TSX_TSCONFIG_PATH"] = before;
+  }
+}
+
+async function importTypeScript(path: string): Promise<ModuleExports> {
+  const url = pathToFileURL(path).href;
+  return (await (await loaderFor("esm", path))(url, url)) as ModuleExports;
+}
 
 /**
  * A `.ts` file of a package that is not `"type": "module"` is CommonJS. It goes
@@ -69,8 +92,7 @@ let requireLoader: Promise<(path: string, fromFile: string) => unknown> | undefi
  * every place in a stack would be lost.
  */
 async function requireTypeScript(path: string): Promise<ModuleExports> {
-  requireLoader ??= import("tsx/cjs/api").then(({ register }) => register({ namespace: "mcpeak-cjs" }).require);
-  const exports = (await requireLoader)(path, path);
+  const exports = (await loaderFor("cjs", path))(path, path);
   return typeof exports === "object" && exports !== null && "default" in exports ? (exports as ModuleExports) : { default: exports };
 }
 

@@ -1,3 +1,4 @@
+import type { ErrorCode, IssueCode, WarningCode } from "../errors/codes.js";
 import type { McpeakError } from "../errors/mcpeak-error.js";
 import { renderPath, type JsonPath } from "../json/json-path.js";
 import type { Place } from "../json/place.js";
@@ -31,8 +32,11 @@ export interface LoadedSuite {
   readonly server?: ServerTarget;
 }
 
+/** Codes of issues of the format, of warnings, and of files that cannot be used at all. */
+export type InputCode = IssueCode | WarningCode | ErrorCode;
+
 /** One thing wrong in a file. A file that cannot be read at all has one with path `$`. */
-export interface InputIssue extends Told {
+export interface InputIssue extends Told<InputCode> {
   /** As `cases[0].assertions[1].schema`; led by the suite's index where a module exports several: `[1].cases[0]`. */
   readonly path: string;
   readonly line?: number;
@@ -42,7 +46,7 @@ export interface InputIssue extends Told {
 }
 
 /** Puts the facts of an issue of `file` into words, with its path and place. */
-export function makeIssue(facts: Facts, path: JsonPath, place: Place | undefined, file: string): InputIssue {
+export function makeIssue(facts: Extract<Facts, { readonly code: InputCode }>, path: JsonPath, place: Place | undefined, file: string): InputIssue {
   const { code, message, hint } = tell(facts);
   return keepFacts({ code, path: renderPath(path), message, hint, ...(place && placeIn(place, file)) }, facts);
 }

@@ -76,7 +76,7 @@ function isSdkServer(value: unknown): boolean {
 function typeName(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
-  if (typeof value !== "object") return typeof value;
+  if (typeof value !== "object" || isPlainObject(value)) return typeof value;
   const constructor: unknown = (value as { readonly constructor?: unknown }).constructor;
   return typeof constructor === "function" && constructor.name !== "" ? constructor.name : "object";
 }

@@ -1,3 +1,4 @@
+import { constants } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { decodeUtf8 } from "../json/decode-utf8.js";
 import { fail } from "../messages/fail.js";
@@ -35,7 +36,8 @@ export async function readTextFile(path: string, where: FileWhere, maxBytes: num
 async function readBytes(path: string, { file, cwd }: FileWhere, maxBytes: number): Promise<Uint8Array> {
   let handle: FileHandle | undefined;
   try {
-    handle = await open(path, "r");
+    // without O_NONBLOCK the opening of a pipe waits for its writer
+    handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const stats = await handle.stat();
     if (stats.isDirectory()) throw fail({ room: "load", code: "FILE_UNREADABLE", file, reason: "folder", detail: "EISDIR" });
     if (!stats.isFile()) throw fail({ room: "load", code: "FILE_UNREADABLE", file, reason: "notAFile", detail: "" });

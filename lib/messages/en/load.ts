@@ -206,7 +206,7 @@ function importWords(problem: ImportProblem, at: string, file: string): Words {
     case "missingModule":
       return {
         message: `${at} imports ${showValue(problem.specifier)}, which is not there.`,
-        hint: /^[./]/.test(problem.specifier) ? "Look at the path and at the extension." : "Look at the path, or install the package where the file is.",
+        hint: problem.isFile ? "Look at the path and at the extension." : "Look at the path, or install the package where the file is.",
       };
     case "exited":
       return {
@@ -260,7 +260,7 @@ function exportHint(found: ExportProblem): string {
 }
 
 function names({ exports }: { readonly exports: readonly string[] }): string {
-  if (exports.length === 0) return "";
+  if (exports.every((name) => name === "default")) return "";
   const more = exports.length > maxNames ? `, and ${exports.length - maxNames} more` : "";
   return ` It exports ${exports.slice(0, maxNames).map((name) => `\`${escapeControls(name)}\``).join(", ")}${more}.`;
 }

@@ -34,7 +34,7 @@ type ModuleFacts =
 export type ImportProblem =
   | { readonly kind: "threw"; readonly name: string; readonly message: string }
   | { readonly kind: "threwValue"; readonly value: unknown }
-  | { readonly kind: "missingModule"; readonly specifier: string }
+  | { readonly kind: "missingModule"; readonly specifier: string; readonly isFile: boolean }
   | { readonly kind: "exited"; readonly exitCode: number };
 
 /** What stands where a suite should be. */

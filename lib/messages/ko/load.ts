@@ -202,7 +202,7 @@ function importWords(problem: ImportProblem, at: string, file: string): Words {
     case "missingModule":
       return {
         message: `${at}: ${showValue(problem.specifier)} 모듈을 가져오는데 찾을 수 없습니다.`,
-        hint: /^[./]/.test(problem.specifier) ? "경로와 확장자를 확인하십시오." : "경로를 확인하거나, 파일이 있는 프로젝트에 패키지를 설치하십시오.",
+        hint: problem.isFile ? "경로와 확장자를 확인하십시오." : "경로를 확인하거나, 파일이 있는 프로젝트에 패키지를 설치하십시오.",
       };
     case "exited":
       return {
@@ -256,7 +256,7 @@ function exportHint(found: ExportProblem): string {
 }
 
 function names({ exports }: { readonly exports: readonly string[] }): string {
-  if (exports.length === 0) return "";
+  if (exports.every((name) => name === "default")) return "";
   const more = exports.length > maxNames ? ` 등 ${exports.length}개` : "";
   return ` 내보내는 것: ${exports.slice(0, maxNames).map((name) => `\`${escapeControls(name)}\``).join(", ")}${more}.`;
 }

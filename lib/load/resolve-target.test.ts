@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { temporaryFolder } from "../../spec-tests/temporary-folder.js";
+import { isMcpeakError, type McpeakError } from "../errors/mcpeak-error.js";
+import type { ServerTarget } from "../session/target.js";
+import { createTargetResolver, type TargetOptions, type TargetRequest } from "./resolve-target.js";
+
+const own: ServerTarget = { kind: "stdio", command: "own", args: [], env: {} };
+
+async function resolved(options: TargetOptions, request?: TargetRequest): Promise<ServerTarget> {
+  return (await createTargetResolver(options)).resolve(request);
+}
+
+/** The command or URL that was chosen. */
+async function chosen(options: TargetOptions, request?: TargetRequest): Promise<string> {
+  const target = await resolved(options, request);
+  return target.kind === "stdio" ? target.command : target.kind === "http" ? target.url : "inProcess";
+}
+
+async function refusal(options: TargetOptions, request?: TargetRequest): Promise<McpeakError> {
+  const error: unknown = await resolved(options, request).then(() => assert.fail("nothing was refused"), (thrown: unknown) => thrown);
+  assert.ok(isMcpeakError(error), String(error));
+  return error;
+}
+
+const config = JSON.stringify({
+  servers: { weather: { command: "weather" }, github: { command: "github" }, other: { command: "other" } },
+  server: "weather",
+  suites: { "suites/github/*.suite.json": "github", "suites/other": "other", "./suites/git*/**": "weather" },
+});
+
+test("flags go before the module's server, that before a match in suites, that before the default", async (t) => {
+  const cwd = temporaryFolder(t, { "mcpeak.config.json": config });
+  const file = "suites/github/a.suite.json";
+  assert.equal(await chosen({ cwd, target: { ...own, command: "given" }, serverName: "other" }, { file, server: own }), "given");
+  assert.equal(await chosen({ cwd, serverName: "other" }, { file, server: own }), "other");
+  assert.equal(await chosen({ cwd }, { file, server: own }), "own");
+  assert.equal(await chosen({ cwd }, { file }), "github");
+  assert.equal(await chosen({ cwd }, { file: "suites/x.suite.json" }), "weather");
+  assert.equal(await chosen({ cwd }), "weather");
+});
+
+test("the first pattern that matches counts, a folder stands for what is below it, and patterns begin at the config", async (t) => {
+  const folder = temporaryFolder(t, { "mcpeak.config.json": config, "suites/x": "" });
+  const cwd = join(folder, "suites");
+  assert.equal(await chosen({ cwd }, { file: "github/a.suite.json" }), "github");
+  assert.equal(await chosen({ cwd }, { file: "github/deep/a.suite.json" }), "weather");
+  assert.equal(await chosen({ cwd }, { file: "other/deep/a.suite.json" }), "other");
+  assert.equal(await chosen({ cwd }, { file: "other2/a.suite.json" }), "weather");
+  assert.equal(await chosen({ cwd }, { file: join(folder, "suites/github/a.suite.json") }), "github");
+});
+
+test("a command's relative path and folder begin at the config, which is its working directory", async (t) => {
+  const folder = temporaryFolder(t, {
+    "mcpeak.config.json": JSON.stringify({
+      servers: {
+        plain: { command: "node", args: ["server.js"], env: { A: "1" }, startupTimeoutMs: 5 },
+        path: { command: "./bin/server", cwd: "work" },
+        url: { url: "https://x.test/mcp", headers: { A: "1" } },
+      },
+    }),
+    "sub/x": "",
+  });
+  const cwd = join(folder, "sub");
+  assert.deepEqual(await resolved({ cwd, serverName: "plain" }), { kind: "stdio", command: "node", args: ["server.js"], env: { A: "1" }, cwd: folder, startupTimeoutMs: 5 });
+  assert.deepEqual(await resolved({ cwd, serverName: "path" }), { kind: "stdio", command: join(folder, "bin/server"), args: [], env: {}, cwd: join(folder, "work") });
+  assert.deepEqual(await resolved({ cwd, serverName: "url" }), { kind: "http", url: "https://x.test/mcp", headers: { A: "1" } });
+});
+
+test("values come from the environment by name, and all that are missing are told", async (t) => {
+  const cwd = temporaryFolder(t, {
+    "mcpeak.config.json": JSON.stringify({
+      servers: { a: { command: "a", env: { X: "1" }, envFrom: { KEY: "MY_KEY", EMPTY: "MY_EMPTY" } }, b: { url: "http://b", headersFrom: { Authorization: "MY_AUTH" } } },
+    }),
+  });
+  const env = { MY_KEY: "k", MY_EMPTY: "", MY_AUTH: "Bearer t" };
+  assert.deepEqual((await resolved({ cwd, env, serverName: "a" })), { kind: "stdio", command: "a", args: [], cwd, env: { X: "1", KEY: "k", EMPTY: "" } });
+  assert.deepEqual((await resolved({ cwd, env, serverName: "b" })), { kind: "http", url: "http://b", headers: { Authorization: "Bearer t" } });
+  const { code, message } = await refusal({ cwd, env: {}, serverName: "a" });
+  assert.deepEqual({ code, message }, {
+    code: "MISSING_ENVIRONMENT_VARIABLE",
+    message: 'mcpeak.config.json: server "a" needs the environment variables "MY_KEY", "MY_EMPTY", which are not set.',
+  });
+});
+
+test("a name that nobody knows lists the names, nearest first, of both files", async (t) => {
+  const cwd = temporaryFolder(t, { "mcpeak.config.json": config, ".mcp.json": '{ "mcpServers": { "wheather": { "command": "x" } } }' });
+  const { code, message, hint } = await refusal({ cwd, serverName: "whether" });
+  assert.deepEqual({ code, message, hint }, {
+    code: "UNKNOWN_SERVER_NAME",
+    message: '`--server` names the server "whether", which is not known. Known are "wheather", "weather", "other", "github".',
+    hint: 'Did you mean "wheather"?',
+  });
+  const bad = temporaryFolder(t, { "mcpeak.config.json": '{ "server": "toString" }' });
+  assert.match((await refusal({ cwd: bad })).message, /^mcpeak\.config\.json: `server` names the server "toString"/);
+  assert.match((await refusal({ cwd: temporaryFolder(t), serverName: "x" })).hint, /no mcpeak\.config and no \.mcp\.json/);
+});
+
+test("a name of .mcp.json is found when the config does not have it, also from the config", async (t) => {
+  const mcp = '{ "mcpServers": { "files": { "command": "files" }, "weather": { "command": "wrong" } } }';
+  const cwd = temporaryFolder(t, { "mcpeak.config.json": config, ".mcp.json": mcp, "only/mcpeak.config.json": '{ "server": "files" }' });
+  assert.equal(await chosen({ cwd, serverName: "files" }), "files");
+  assert.equal(await chosen({ cwd, serverName: "weather" }), "weather");
+  assert.equal(await chosen({ cwd: join(cwd, "only") }), "files");
+});
+
+test("without any server the error shows the three ways, and a broken .mcp.json does not stand in its way", async (t) => {
+  const cwd = temporaryFolder(t, { ".mcp.json": "{" });
+  const { code, message, hint } = await refusal({ cwd }, { file: "a.suite.json" });
+  assert.equal(code, "NO_TARGET");
+  assert.match(message, /a\.suite\.json/);
+  for (const way of [/-- node server\.js/, /--url /, /--server <name>/, /export const server/]) assert.match(hint, way);
+  const named = temporaryFolder(t, { ".mcp.json": '{ "mcpServers": { "files": { "command": "files" } } }' });
+  assert.match((await refusal({ cwd: named })).hint, /Known names: "files"/);
+});
+
+test("a broken .mcp.json is only an error when it is needed; a config that is not needed is not read", async (t) => {
+  const cwd = temporaryFolder(t, { "mcpeak.config.json": config, ".mcp.json": "{", "bad/mcpeak.config.json": "{" });
+  assert.equal(await chosen({ cwd, serverName: "github" }), "github");
+  assert.equal((await refusal({ cwd, serverName: "files" })).code, "JSON_SYNTAX");
+  assert.equal(await chosen({ cwd: join(cwd, "bad"), target: own }), "own");
+});
