@@ -1,1 +1,1 @@
-export const version: string = "0.1.0";
+export { testSuite, type TestSuiteOptions } from "./register/register-suite.js";

@@ -71,6 +71,11 @@ function caseLine(report: CaseReport, style: TextStyle): string {
   return parts.join(" ");
 }
 
+/** Why a case did not pass: what the text report says of it, without the case's own line. */
+export function renderCaseFailure(report: CaseReport, options: TextOptions): string {
+  return failureLines(report, textStyle(options)).join("\n");
+}
+
 /** Everything about why a case did not pass, as its JUnit failure text and the text report show it. Not indented. */
 export function failureLines(report: CaseReport, style: TextStyle): string[] {
   const diagnostics = diagnosticsOf(report);

@@ -1,162 +1,27 @@
-import { isMcpeakError, type McpeakError } from "../errors/mcpeak-error.js";
-import { fail } from "../messages/fail.js";
-import { connectSession } from "../session/connect-session.js";
-import { describeTarget } from "../session/describe-target.js";
 import { redactorFor } from "../session/target-secrets.js";
-import type { Session } from "../session/session.js";
 import { type Clock, durationSince } from "./clock.js";
-import { diagnose, diagnoseError, findingOf } from "./diagnose.js";
 import type { PreparedSuite } from "./prepare-suite.js";
-import { caseWithoutAnswer } from "./report-case.js";
-import { runCase } from "./run-case.js";
 import type { RunOptions } from "./run-options.js";
-import type { CaseReport, Diagnostic, Finding, SuiteReport } from "./run-report.js";
-import { maxInARow, Streaks } from "./streaks.js";
-import type { SuiteContext } from "./suite-context.js";
-import { countCases } from "./summary.js";
+import type { SuiteReport } from "./run-report.js";
+import { SuiteRun } from "./suite-run.js";
 
-/** Runs the cases of one suite in order on one server, which is started again when it died. */
+/** Runs the cases of one suite in order, telling each step, and closes its server whatever happens. */
 export async function runPreparedSuite(suite: PreparedSuite, index: number, options: RunOptions, clock: Clock): Promise<SuiteReport> {
-  const run = new SuiteRun({ suite, index, options, clock, redactor: redactorFor(suite.server) });
+  const { id, name, cases } = suite.spec;
+  const emit = options.onEvent ?? (() => {});
+  const startedAt = clock.now().toISOString();
+  const startMs = clock.elapsedMs();
+  const run = new SuiteRun({ suite, options, clock, redactor: redactorFor(suite.server) });
   try {
-    return await run.toEnd();
-  } finally {
-    await run.closeSession();
-  }
-}
-
-class SuiteRun {
-  readonly #context: SuiteContext;
-  readonly #streaks = new Streaks();
-  readonly #cases: CaseReport[] = [];
-  readonly #findings: Finding[] = [];
-  #session: Session | undefined;
-  /** What the server said of itself; after a new start it is the same server. */
-  #greeting: Pick<SuiteReport, "protocolVersion" | "server"> = {};
-  /** Why the server could not be had, the last time it could not. */
-  #startFailure: Diagnostic | undefined;
-  #hasStarted = false;
-
-  constructor(context: SuiteContext) {
-    this.#context = context;
-  }
-
-  async toEnd(): Promise<SuiteReport> {
-    const { suite, index, options, clock, redactor } = this.#context;
-    const { id, name, cases } = suite.spec;
-    const startedAt = clock.now().toISOString();
-    const startMs = clock.elapsedMs();
-    const emit = options.onEvent ?? (() => {});
-
     emit({ type: "suiteStarted", suite: index, id, name, cases: cases.length });
-    this.#noteApproval();
     for (const [position, { id: caseId }] of cases.entries()) {
       emit({ type: "caseStarted", suite: index, index: position, id: caseId });
-      const report = await this.#oneCase(position);
-      this.#cases.push(report);
-      emit({ type: "caseFinished", suite: index, index: position, report });
+      emit({ type: "caseFinished", suite: index, index: position, report: await run.runCase(position) });
     }
-    await this.closeSession();
-
-    const report: SuiteReport = {
-      id,
-      name,
-      ...(suite.file !== undefined && { file: suite.file }),
-      status: this.#status(),
-      startedAt,
-      durationMs: durationSince(clock, startMs),
-      ...this.#greeting,
-      client: "mcpeak",
-      target: describeTarget(suite.server, redactor),
-      approval: suite.approval,
-      ...(this.#startFailure !== undefined && { diagnostic: this.#startFailure }),
-      findings: this.#findings,
-      cases: this.#cases,
-      summary: countCases(this.#cases),
-    };
-    emit({ type: "suiteFinished", suite: index, report });
-    return report;
+  } finally {
+    await run.close();
   }
-
-  /** Closes the server; what it said up to its end becomes findings of the suite. */
-  async closeSession(): Promise<void> {
-    const session = this.#session;
-    if (session === undefined) return;
-    this.#session = undefined;
-    await session.close();
-    this.#noteObservations(session);
-  }
-
-  async #oneCase(position: number): Promise<CaseReport> {
-    const early = this.#whyNotRun() ?? (await this.#haveSession());
-    if (early !== undefined) return caseWithoutAnswer(this.#context, position, early);
-    // `#haveSession` gave no reason, so there is one.
-    const session = this.#session as Session;
-    const { report, isServerLost } = await runCase(this.#context, position, session, this.#streaks);
-    if (isServerLost) await this.closeSession();
-    return report;
-  }
-
-  /** Starts the server where none is there. Gives the reason when it can't be had. */
-  async #haveSession(): Promise<Diagnostic | undefined> {
-    if (this.#session !== undefined) return undefined;
-    const { suite, options, redactor } = this.#context;
-    const { signal, stderrLines } = options;
-    try {
-      this.#session = await connectSession(suite.server, {
-        ...(signal !== undefined && { signal }),
-        ...(stderrLines !== undefined && { stderrLines }),
-      });
-    } catch (cause) {
-      if (signal?.aborted === true) return this.#whyNotRun();
-      this.#startFailure = diagnoseError(asMcpeakError(cause), redactor);
-      this.#streaks.died();
-      return diagnose({ room: "run", code: "NOT_RUN_SERVER_UNAVAILABLE", cause: this.#startFailure.message }, redactor);
-    }
-    this.#hasStarted = true;
-    this.#greeting = { protocolVersion: this.#session.protocolVersion, server: this.#session.server };
-    this.#noteObservations(this.#session);
-    return undefined;
-  }
-
-  /** Why no further case should be run, if so. */
-  #whyNotRun(): Diagnostic | undefined {
-    const { options, redactor } = this.#context;
-    if (options.signal?.aborted === true) return diagnose({ room: "run", code: "NOT_RUN_CANCELLED" }, redactor);
-    if (this.#startFailure !== undefined && !this.#hasStarted) {
-      return diagnose({ room: "run", code: "NOT_RUN_SERVER_UNAVAILABLE", cause: this.#startFailure.message }, redactor);
-    }
-    switch (this.#streaks.verdict()) {
-      case "timeouts":
-        return diagnose({ room: "run", code: "NOT_RUN_AFTER_TIMEOUTS", timeouts: maxInARow }, redactor);
-      case "deaths":
-        return diagnose({ room: "run", code: "NOT_RUN_AFTER_DEATHS", deaths: maxInARow }, redactor);
-      case undefined:
-        return undefined;
-    }
-  }
-
-  #noteApproval(): void {
-    const { suite, redactor } = this.#context;
-    const { state, fingerprint, approvedFingerprint } = suite.approval;
-    if (state !== "mismatched" || approvedFingerprint === undefined) return;
-    const facts = { room: "run", code: "APPROVAL_MISMATCH", approved: approvedFingerprint, actual: fingerprint } as const;
-    this.#findings.push(findingOf({ severity: "warning", facts }, redactor));
-  }
-
-  #noteObservations(session: Session): void {
-    for (const observation of session.takeObservations()) this.#findings.push(findingOf(observation, this.#context.redactor));
-  }
-
-  #status(): SuiteReport["status"] {
-    const { failed, timedOut, notRun, cancelled } = countCases(this.#cases);
-    if (this.#context.options.signal?.aborted === true && notRun + cancelled > 0) return "cancelled";
-    if (failed + timedOut > 0) return "failed";
-    return notRun > 0 ? "notRun" : "passed";
-  }
-}
-
-function asMcpeakError(cause: unknown): McpeakError {
-  if (isMcpeakError(cause)) return cause;
-  return fail({ room: "run", code: "INTERNAL", detail: cause instanceof Error ? cause.message : String(cause) }, { cause });
+  const report = run.report(startedAt, durationSince(clock, startMs));
+  emit({ type: "suiteFinished", suite: index, report });
+  return report;
 }

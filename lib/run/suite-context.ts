@@ -7,8 +7,6 @@ import type { RunOptions } from "./run-options.js";
 /** What stays the same for a suite while it runs. */
 export interface SuiteContext {
   readonly suite: PreparedSuite;
-  /** Index of the suite in the run. */
-  readonly index: number;
   readonly options: RunOptions;
   readonly clock: Clock;
   readonly redactor: Redactor;
