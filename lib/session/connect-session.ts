@@ -14,8 +14,8 @@ import type { ServerTarget } from "./target.js";
 import { redactorFor } from "./target-secrets.js";
 
 /** Deadline of start and handshake unless the target has its own, in ms: `npx -y` may have to download. */
-const startupTimeoutMs = 60_000;
-const stderrLines = 20;
+const defaultStartupTimeoutMs = 60_000;
+const defaultStderrLines = 20;
 
 /**
  * Starts or reaches a server, shakes hands and lists its tools. Whoever gets the
@@ -39,12 +39,17 @@ export async function connectSession(target: ServerTarget, options: ConnectOptio
     },
   });
   const label = describeTarget(target, redactor);
-  const context: ConnectionContext = { peer, log, redactor, excerpt, label, stderrLines: options.stderrLines ?? stderrLines };
+  const context: ConnectionContext = {
+    peer, log, redactor, excerpt, label,
+    stderrLines: options.stderrLines ?? defaultStderrLines,
+    startupTimeoutMs: target.startupTimeoutMs ?? defaultStartupTimeoutMs,
+    signal: options.signal,
+  };
   if (options.signal?.aborted === true) throw fail({ room: "session", code: "INTERRUPTED", target: label });
   const connection = await openConnection(target, context);
   try {
     peer.attach(connection.channel);
-    session = await shakeHands(target, options, context, connection);
+    session = await shakeHands(options.protocolVersion, context, connection);
     await session.firstList;
     connection.opened?.();
     return session;
@@ -66,14 +71,12 @@ async function openConnection(target: ServerTarget, context: ConnectionContext):
   }
 }
 
-async function shakeHands(target: ServerTarget, options: ConnectOptions, context: ConnectionContext, connection: Connection): Promise<OpenSession> {
-  const { peer, log } = context;
-  const { protocolVersion: pinned, signal } = options;
+async function shakeHands(pinned: string | undefined, context: ConnectionContext, connection: Connection): Promise<OpenSession> {
+  const { peer, log, signal, startupTimeoutMs: timeoutMs } = context;
   const offered = pinned ?? offeredVersion;
-  const timeoutMs = target.startupTimeoutMs ?? startupTimeoutMs;
   const outcome = await initialize(peer, { offered, timeoutMs, signal, onAgreed: (version) => connection.agreed?.(version) });
   if (outcome.kind !== "agreed") {
-    throw handshakeError({ outcome, context, stderrTail: connection.stderrTail?.() ?? [], offered, timeoutMs });
+    throw handshakeError({ outcome, context, stderrTail: connection.stderrTail?.() ?? [], offered });
   }
   const answered = outcome.protocolVersion;
   if (pinned !== undefined && answered !== pinned) throw unsupported(pinned, answered);

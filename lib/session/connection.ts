@@ -13,6 +13,9 @@ export interface ConnectionContext {
   /** How the server is reached, for sentences. */
   readonly label: string;
   readonly stderrLines: number;
+  /** Deadline of the start, in ms. */
+  readonly startupTimeoutMs: number;
+  readonly signal: AbortSignal | undefined;
 }
 
 /** A server that can be talked to, and how to be rid of it. */

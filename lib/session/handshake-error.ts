@@ -9,13 +9,12 @@ export interface FailedStart {
   readonly context: ConnectionContext;
   readonly stderrTail: readonly string[];
   readonly offered: string;
-  readonly timeoutMs: number;
 }
 
 /** Why a server could not be talked to, as the error that a caller gets. */
 export function handshakeError(start: FailedStart): McpeakError {
-  const { outcome, context, stderrTail, offered, timeoutMs } = start;
-  const { label: target } = context;
+  const { outcome, context, stderrTail, offered } = start;
+  const { label: target, startupTimeoutMs: timeoutMs } = context;
   switch (outcome.kind) {
     case "error": {
       const { code, message } = outcome.error;

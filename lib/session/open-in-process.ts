@@ -19,9 +19,7 @@ export async function openInProcess({ source }: InProcessTarget, context: Connec
   const { peer } = context;
   const memory = new MemoryConnection(peer);
   const opening = typeof source === "function" ? callSource(source, memory) : connect(source, memory);
-  // A source that fails after the deadline has nobody left to tell.
-  opening.catch(() => {});
-  const server = await opening.catch((error: unknown) => {
+  const server = await beforeDeadline(opening, context).catch((error: unknown) => {
     memory.close();
     throw error;
   });
@@ -33,6 +31,21 @@ export async function openInProcess({ source }: InProcessTarget, context: Connec
       await closeServer(server);
     },
   };
+}
+
+/** What `opening` gives, if it gives it in time. */
+function beforeDeadline<Value>(opening: Promise<Value>, { startupTimeoutMs: timeoutMs, signal, label }: ConnectionContext): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => finish(() => reject(failed({ kind: "neverConnected", timeoutMs }))), timeoutMs);
+    const onAbort = (): void => finish(() => reject(fail({ room: "session", code: "INTERRUPTED", target: label })));
+    const finish = (settle: () => void): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", onAbort);
+      settle();
+    };
+    signal?.addEventListener("abort", onAbort, { once: true });
+    opening.then((value) => finish(() => resolve(value)), (error: unknown) => finish(() => reject(error)));
+  });
 }
 
 function isFetchHandler(source: InProcessTarget["source"]): source is FetchHandler {

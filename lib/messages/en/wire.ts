@@ -1,6 +1,195 @@
-import type { WireFacts } from "../facts/wire.js";
+import type { ConnectionLoss, HttpAnswerFacts, MessageProblem, ResumeFailure, WireFacts } from "../facts/wire.js";
+import { showLines } from "../show-lines.js";
+import { escapeControls } from "../show-value.js";
 import type { Words } from "../words.js";
 
 export function wireWords(facts: WireFacts): Words {
-  return { message: JSON.stringify(facts), hint: "" };
+  switch (facts.code) {
+    case "BROKEN_ANSWER":
+      return { message: `The answer to \`${facts.method}\` is broken: ${problemText(facts.problem)}.${shown(facts.line)}`, hint: problemHint(facts.problem) };
+    case "BROKEN_RESULT":
+      return {
+        message: `The result of \`${facts.method}\` is broken: \`${facts.path}\` must be ${article[facts.expected]}, but it is ${facts.received}.`,
+        hint: `Make the server send \`${facts.path}\` as the protocol defines it.`,
+      };
+    case "REPEATED_CURSOR":
+      return {
+        message: `\`${facts.method}\` never ends: page ${facts.page} gave the cursor ${facts.cursor}, which an earlier page had given.`,
+        hint: "Leave `nextCursor` out of the last page, and give a new one on every other.",
+      };
+    case "TOO_MANY_PAGES":
+      return {
+        message: `\`${facts.method}\` had not ended after ${facts.pages} pages.`,
+        hint: "Leave `nextCursor` out of the last page, or put more tools on a page.",
+      };
+    case "SERVER_DIED": {
+      const said = showLines(facts.stderrTail);
+      return {
+        message: `The server ended ${exitText(facts.exitCode, facts.signal)} while it was needed.${said === "" ? "" : ` Its stderr says: ${said}`}`,
+        hint: said === "" ? "It wrote nothing on stderr. Run it by hand with the same call to see why it ends." : "Find out in the server why it ends on this call.",
+      };
+    }
+    case "CONNECTION_LOST":
+      return lossWords(facts.loss);
+    case "HTTP_STATUS":
+      return { message: `The server answered with HTTP status ${facts.status}${httpDetails(facts)}`, hint: statusHint(facts) };
+    case "HTTP_NOT_MCP":
+      return {
+        message: `The server answered ${facts.contentType === "" ? "without a content type" : `with \`${escapeControls(facts.contentType)}\``}, which is no MCP answer.${shown(facts.body)}`,
+        hint: /html/i.test(facts.contentType)
+          ? "This is a web page. Check that the URL is the MCP endpoint, often `/mcp`, and that no login page stands before it."
+          : "An MCP server answers a request with one message as `application/json` or with a `text/event-stream`.",
+      };
+    case "STREAM_CUT":
+      return { message: `The stream ended before the answer came${resumeText(facts.resume)}.`, hint: "Make the server send the answer before it ends the stream, or give events an `id` and let the stream be taken up again." };
+    case "MESSAGE_TOO_LARGE":
+      return { message: `The answer is larger than ${facts.maxBytes} bytes, the most that is read.${shown(facts.line)}`, hint: "Make the tool answer with less, for example in pages or as a link to a resource." };
+    case "STDOUT_NOISE":
+      return { message: `A line on stdout is not JSON-RPC: ${escapeControls(facts.line)}`, hint: "stdout is for messages alone. Make the server log to stderr." };
+    case "BROKEN_MESSAGE":
+      return { message: `A message that belongs to no request is broken: ${problemText(facts.problem)}.${shown(facts.line)}`, hint: problemHint(facts.problem) };
+    case "ANSWER_TO_NOBODY":
+      return { message: `An answer has the id ${facts.id}, which no request had.${shown(facts.line)}`, hint: "Answer with exactly the `id` of the request, of the same type." };
+    case "DUPLICATE_ANSWER":
+      return { message: `Request ${facts.id} was answered again.${shown(facts.line)}`, hint: "Answer each request once, with its own `id`." };
+    case "LATE_ANSWER":
+      return {
+        message: `The answer to \`${facts.method}\` (request ${facts.id}) came ${facts.lateMs} ms after ${facts.after === "timeout" ? "its deadline had passed" : "it was cancelled"}.`,
+        hint: facts.after === "timeout" ? "Give the case a larger `timeoutMs` if the tool may take that long." : "A cancelled request needs no answer.",
+      };
+    case "NOTIFICATION_REFUSED":
+      return { message: `The server refused \`${facts.method}\` with HTTP status ${facts.status}.${shown(facts.body)}`, hint: "Answer notifications with 202 and no body." };
+    case "HTTP_SESSION_LOST":
+      return { message: "The server no longer knows the session that it gave out (HTTP status 404).", hint: "Let sessions live until the client ends them. The next case got a new one." };
+  }
+}
+
+const article = { array: "an array", object: "an object", string: "a string" } as const;
+
+function shown(line: string): string {
+  return line === "" ? "" : ` It reads: ${escapeControls(line)}`;
+}
+
+function exitText(exitCode: number | null, signal: string | null): string {
+  return signal === null ? `with exit code ${exitCode}` : `by signal ${signal}`;
+}
+
+/** What is wrong with a message, as the end of a sentence. */
+function problemText(problem: MessageProblem): string {
+  switch (problem.kind) {
+    case "notJson":
+      return `it is not valid JSON (${problem.reason})`;
+    case "notUtf8":
+      return "it holds bytes that are not UTF-8";
+    case "byteOrderMark":
+      return "it begins with a byte-order mark";
+    case "truncated":
+      return "the output ended in the middle of it";
+    case "tooLarge":
+      return `it is larger than ${problem.maxBytes} bytes`;
+    case "batch":
+      return `it is an array of ${problem.length}, where one message must stand`;
+    case "notAMessage":
+      return "it is no JSON-RPC message";
+    case "jsonrpcMember":
+      return `\`jsonrpc\` must be "2.0", but it is ${problem.received}`;
+    case "idMissing":
+      return "it has no `id`";
+    case "idType":
+      return `its \`id\` must be a string or an integer, but it is ${problem.received}`;
+    case "idChanged":
+      return `its \`id\` is ${problem.received}, but the request's was ${problem.sent}`;
+    case "otherId":
+      return `its \`id\` is ${problem.received}, but it came as the answer to request ${problem.sent}`;
+    case "resultAndError":
+      return "it has `result` or `error` beside another of `result`, `error` and `method`";
+    case "neitherResultNorError":
+      return "it has neither `result` nor `error`";
+    case "resultNotObject":
+      return `its \`result\` must be an object, but it is ${problem.received}`;
+    case "errorMember":
+      return `its \`${problem.member}\` must be ${errorRules[problem.member]}, but it is ${problem.received}`;
+    case "methodType":
+      return `its \`method\` must be a string, but it is ${problem.received}`;
+  }
+}
+
+const errorRules = { error: "an object", "error.code": "an integer", "error.message": "a string" } as const;
+
+function problemHint(problem: MessageProblem): string {
+  switch (problem.kind) {
+    case "notJson":
+    case "notAMessage":
+      return "Write each message whole, as JSON on one line, and nothing between messages.";
+    case "notUtf8":
+      return "Write messages in UTF-8, whatever the system's own encoding is.";
+    case "byteOrderMark":
+      return "Switch the byte-order mark off in the encoding that stdout is written with.";
+    case "truncated":
+      return "End each message with a newline and flush stdout before the server ends.";
+    case "tooLarge":
+      return "Make the tool answer with less, for example in pages.";
+    case "batch":
+      return "Send each message on its own; batches are not part of the protocol.";
+    case "idMissing":
+    case "idType":
+    case "idChanged":
+    case "otherId":
+      return "Answer with exactly the `id` of the request, of the same type.";
+    case "jsonrpcMember":
+    case "resultAndError":
+    case "neitherResultNorError":
+    case "resultNotObject":
+    case "errorMember":
+    case "methodType":
+      return 'An answer is `{ "jsonrpc": "2.0", "id", "result": { … } }` or `{ "jsonrpc": "2.0", "id", "error": { "code", "message" } }`.';
+  }
+}
+
+function lossWords(loss: ConnectionLoss): Words {
+  switch (loss.kind) {
+    case "stdoutClosed":
+      return { message: "The server closed its stdout but runs on: no answer can come any more.", hint: "Keep stdout open as long as the server runs." };
+    case "closedByServer":
+      return { message: "The server closed the connection.", hint: "Keep the connection open until the client closes it." };
+    case "closedByUs":
+      return { message: "The session was closed.", hint: "Open a new session for further calls." };
+    case "sessionLost":
+      return { message: "The server no longer knows the session that it gave out.", hint: "Let sessions live until the client ends them." };
+    case "network":
+      return {
+        message: `The connection broke: ${escapeControls(loss.detail)}${loss.code === "" || loss.detail.includes(loss.code) ? "" : ` (${loss.code})`}.`,
+        hint: "Look in the server's log whether it ended or reset the connection at this call.",
+      };
+    case "threw":
+      return { message: `The server threw instead of answering: ${escapeControls(loss.detail)}`, hint: "Make the server answer with a JSON-RPC error instead of throwing." };
+    case "unsendable":
+      return { message: `The request can't be written as JSON: ${escapeControls(loss.detail)}`, hint: "Pass only values that JSON can say, and nest them less deeply." };
+  }
+}
+
+function httpDetails({ httpMethod, location, retryAfter, body }: HttpAnswerFacts): string {
+  const parts = [
+    httpMethod === "POST" ? "" : ` to ${httpMethod}`,
+    location === undefined ? "" : `, pointing to ${escapeControls(location)}`,
+    retryAfter === undefined ? "" : `, asking to wait (Retry-After: ${escapeControls(retryAfter)})`,
+  ];
+  return `${parts.join("")}.${shown(body)}`;
+}
+
+function statusHint({ status, location }: HttpAnswerFacts): string {
+  if (status >= 300 && status < 400) return location === undefined ? "Use the URL that the server answers at." : `Redirects are not followed. If you trust it, use ${escapeControls(location)} as the URL.`;
+  if (status === 401 || status === 403) return "Give the server's credentials with `headers`, on the command line `--header` or `--header-env`.";
+  if (status === 404) return "Check the path of the URL; MCP endpoints are often at `/mcp`.";
+  if (status === 429) return "The server limits how often it may be called. Call it less often, or raise its limit for tests.";
+  if (status >= 500) return "The server failed inside; look in its log.";
+  if (status >= 200 && status < 300) return "A request must be answered with 200 and a message; other statuses are for notifications.";
+  return "Look in the server's log why it refuses this request.";
+}
+
+function resumeText(resume: ResumeFailure | undefined): string {
+  if (resume === undefined) return "";
+  return resume.kind === "status"
+    ? `, and taking it up again was answered with HTTP status ${resume.status}`
+    : `, and taking it up again failed (${resume.code === "" ? escapeControls(resume.detail) : resume.code})`;
 }

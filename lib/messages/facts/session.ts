@@ -29,6 +29,7 @@ export type TargetProblem =
 /** Why a server in this process could not be used. */
 export type InProcessProblem =
   | { readonly kind: "alreadyConnected" }
+  | { readonly kind: "neverConnected"; readonly timeoutMs: number }
   | { readonly kind: "threw"; readonly detail: string }
   | { readonly kind: "gaveNoServer"; readonly received: string };
 

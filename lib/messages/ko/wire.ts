@@ -1,6 +1,195 @@
-import type { WireFacts } from "../facts/wire.js";
+import type { ConnectionLoss, HttpAnswerFacts, MessageProblem, ResumeFailure, WireFacts } from "../facts/wire.js";
+import { showLines } from "../show-lines.js";
+import { escapeControls } from "../show-value.js";
 import type { Words } from "../words.js";
 
 export function wireWords(facts: WireFacts): Words {
-  return { message: JSON.stringify(facts), hint: "" };
+  switch (facts.code) {
+    case "BROKEN_ANSWER":
+      return { message: `\`${facts.method}\` 요청의 응답이 잘못되었습니다: ${problemText(facts.problem)}.${shown(facts.line)}`, hint: problemHint(facts.problem) };
+    case "BROKEN_RESULT":
+      return {
+        message: `\`${facts.method}\` 요청의 결과가 잘못되었습니다: \`${facts.path}\` 값은 ${typeNames[facts.expected]} 하는데 ${facts.received}입니다.`,
+        hint: `서버가 \`${facts.path}\` 값을 프로토콜이 정한 대로 보내게 하십시오.`,
+      };
+    case "REPEATED_CURSOR":
+      return {
+        message: `\`${facts.method}\` 목록이 끝나지 않습니다: ${facts.page}번째 페이지가 앞 페이지에서 나온 커서 ${facts.cursor}를 다시 보냈습니다.`,
+        hint: "마지막 페이지에는 `nextCursor`를 넣지 말고, 다른 페이지에는 매번 새 값을 넣으십시오.",
+      };
+    case "TOO_MANY_PAGES":
+      return {
+        message: `\`${facts.method}\` 목록이 ${facts.pages}페이지가 지나도 끝나지 않았습니다.`,
+        hint: "마지막 페이지에는 `nextCursor`를 넣지 말거나, 한 페이지에 도구를 더 많이 담으십시오.",
+      };
+    case "SERVER_DIED": {
+      const said = showLines(facts.stderrTail);
+      return {
+        message: `요청이 남아 있는데 서버가 ${exitText(facts.exitCode, facts.signal)} 종료되었습니다.${said === "" ? "" : ` stderr 내용: ${said}`}`,
+        hint: said === "" ? "stderr에 쓴 것이 없습니다. 같은 호출로 서버를 직접 실행해 원인을 찾으십시오." : "이 호출에서 서버가 종료되는 원인을 서버 쪽에서 찾으십시오.",
+      };
+    }
+    case "CONNECTION_LOST":
+      return lossWords(facts.loss);
+    case "HTTP_STATUS":
+      return { message: `서버가 HTTP 상태 ${facts.status}로 응답했습니다${httpDetails(facts)}`, hint: statusHint(facts) };
+    case "HTTP_NOT_MCP":
+      return {
+        message: `서버가 ${facts.contentType === "" ? "콘텐츠 유형 없이" : `\`${escapeControls(facts.contentType)}\` 유형으로`} 응답했는데, MCP 응답이 아닙니다.${shown(facts.body)}`,
+        hint: /html/i.test(facts.contentType)
+          ? "웹 페이지입니다. URL이 MCP 엔드포인트(흔히 `/mcp`)인지, 앞에 로그인 페이지가 없는지 확인하십시오."
+          : "MCP 서버는 요청에 `application/json` 메시지 하나나 `text/event-stream`으로 응답합니다.",
+      };
+    case "STREAM_CUT":
+      return { message: `응답이 오기 전에 스트림이 끝났습니다${resumeText(facts.resume)}.`, hint: "스트림을 끝내기 전에 응답을 보내거나, 이벤트에 `id`를 넣어 스트림을 이어받을 수 있게 하십시오." };
+    case "MESSAGE_TOO_LARGE":
+      return { message: `응답이 읽을 수 있는 한도인 ${facts.maxBytes}바이트보다 큽니다.${shown(facts.line)}`, hint: "도구가 더 적게 응답하게 하십시오. 예를 들어 페이지로 나누거나 리소스 링크를 보내십시오." };
+    case "STDOUT_NOISE":
+      return { message: `stdout의 한 줄이 JSON-RPC가 아닙니다: ${escapeControls(facts.line)}`, hint: "stdout에는 메시지만 써야 합니다. 로그는 stderr에 쓰십시오." };
+    case "BROKEN_MESSAGE":
+      return { message: `어느 요청의 것인지 알 수 없는 메시지가 잘못되었습니다: ${problemText(facts.problem)}.${shown(facts.line)}`, hint: problemHint(facts.problem) };
+    case "ANSWER_TO_NOBODY":
+      return { message: `응답의 id가 ${facts.id}인데, 그런 요청은 없었습니다.${shown(facts.line)}`, hint: "요청의 `id`를 같은 유형 그대로 넣어 응답하십시오." };
+    case "DUPLICATE_ANSWER":
+      return { message: `요청 ${facts.id}에 응답이 또 왔습니다.${shown(facts.line)}`, hint: "요청마다 그 `id`로 한 번만 응답하십시오." };
+    case "LATE_ANSWER":
+      return {
+        message: `\`${facts.method}\` 요청(${facts.id})의 응답이 ${facts.after === "timeout" ? "제한 시간이 지나고" : "취소되고"} ${facts.lateMs} ms 뒤에 왔습니다.`,
+        hint: facts.after === "timeout" ? "도구가 그만큼 걸려도 된다면 케이스에 더 큰 `timeoutMs`를 지정하십시오." : "취소된 요청에는 응답할 필요가 없습니다.",
+      };
+    case "NOTIFICATION_REFUSED":
+      return { message: `서버가 \`${facts.method}\` 메시지를 HTTP 상태 ${facts.status}로 거부했습니다.${shown(facts.body)}`, hint: "알림에는 본문 없이 202로 응답하십시오." };
+    case "HTTP_SESSION_LOST":
+      return { message: "서버가 자신이 내준 세션을 더 이상 알지 못합니다(HTTP 상태 404).", hint: "클라이언트가 끝낼 때까지 세션을 유지하십시오. 다음 케이스는 새 세션을 받았습니다." };
+  }
+}
+
+const typeNames = { array: "배열이어야", object: "객체여야", string: "문자열이어야" } as const;
+
+function shown(line: string): string {
+  return line === "" ? "" : ` 내용: ${escapeControls(line)}`;
+}
+
+function exitText(exitCode: number | null, signal: string | null): string {
+  return signal === null ? `종료 코드 ${exitCode}(으)로` : `신호 ${signal}(으)로`;
+}
+
+/** What is wrong with a message, as a clause without its full stop. */
+function problemText(problem: MessageProblem): string {
+  switch (problem.kind) {
+    case "notJson":
+      return `올바른 JSON이 아닙니다(${problem.reason})`;
+    case "notUtf8":
+      return "UTF-8이 아닌 바이트가 들어 있습니다";
+    case "byteOrderMark":
+      return "바이트 순서 표시(BOM)로 시작합니다";
+    case "truncated":
+      return "메시지 중간에서 출력이 끝났습니다";
+    case "tooLarge":
+      return `${problem.maxBytes}바이트보다 큽니다`;
+    case "batch":
+      return `메시지 하나가 올 자리에 ${problem.length}개짜리 배열이 왔습니다`;
+    case "notAMessage":
+      return "JSON-RPC 메시지가 아닙니다";
+    case "jsonrpcMember":
+      return `\`jsonrpc\` 값은 "2.0"이어야 하는데 ${problem.received}입니다`;
+    case "idMissing":
+      return "`id`가 없습니다";
+    case "idType":
+      return `\`id\` 값은 문자열이나 정수여야 하는데 ${problem.received}입니다`;
+    case "idChanged":
+      return `\`id\` 값이 ${problem.received}인데 요청의 값은 ${problem.sent}이었습니다`;
+    case "otherId":
+      return `요청 ${problem.sent}의 응답으로 왔는데 \`id\` 값이 ${problem.received}입니다`;
+    case "resultAndError":
+      return "`result`, `error`, `method` 가운데 둘 이상이 함께 있습니다";
+    case "neitherResultNorError":
+      return "`result`도 `error`도 없습니다";
+    case "resultNotObject":
+      return `\`result\` 값은 객체여야 하는데 ${problem.received}입니다`;
+    case "errorMember":
+      return `\`${problem.member}\` 값은 ${errorRules[problem.member]} 하는데 ${problem.received}입니다`;
+    case "methodType":
+      return `\`method\` 값은 문자열이어야 하는데 ${problem.received}입니다`;
+  }
+}
+
+const errorRules = { error: "객체여야", "error.code": "정수여야", "error.message": "문자열이어야" } as const;
+
+function problemHint(problem: MessageProblem): string {
+  switch (problem.kind) {
+    case "notJson":
+    case "notAMessage":
+      return "메시지는 한 줄에 하나씩 온전한 JSON으로 쓰고, 메시지 사이에는 아무것도 쓰지 마십시오.";
+    case "notUtf8":
+      return "시스템 인코딩과 상관없이 메시지를 UTF-8로 쓰십시오.";
+    case "byteOrderMark":
+      return "stdout을 쓰는 인코딩에서 바이트 순서 표시를 끄십시오.";
+    case "truncated":
+      return "메시지마다 줄바꿈으로 끝내고, 서버가 종료되기 전에 stdout을 비우십시오.";
+    case "tooLarge":
+      return "도구가 더 적게 응답하게 하십시오. 예를 들어 페이지로 나누십시오.";
+    case "batch":
+      return "메시지를 하나씩 보내십시오. 배치는 프로토콜에 없습니다.";
+    case "idMissing":
+    case "idType":
+    case "idChanged":
+    case "otherId":
+      return "요청의 `id`를 같은 유형 그대로 넣어 응답하십시오.";
+    case "jsonrpcMember":
+    case "resultAndError":
+    case "neitherResultNorError":
+    case "resultNotObject":
+    case "errorMember":
+    case "methodType":
+      return '응답은 `{ "jsonrpc": "2.0", "id", "result": { … } }`이거나 `{ "jsonrpc": "2.0", "id", "error": { "code", "message" } }`입니다.';
+  }
+}
+
+function lossWords(loss: ConnectionLoss): Words {
+  switch (loss.kind) {
+    case "stdoutClosed":
+      return { message: "서버가 계속 실행되면서 stdout을 닫아, 더 이상 응답이 올 수 없습니다.", hint: "서버가 실행되는 동안 stdout을 열어 두십시오." };
+    case "closedByServer":
+      return { message: "서버가 연결을 닫았습니다.", hint: "클라이언트가 닫을 때까지 연결을 유지하십시오." };
+    case "closedByUs":
+      return { message: "세션이 닫혔습니다.", hint: "더 호출하려면 세션을 새로 여십시오." };
+    case "sessionLost":
+      return { message: "서버가 자신이 내준 세션을 더 이상 알지 못합니다.", hint: "클라이언트가 끝낼 때까지 세션을 유지하십시오." };
+    case "network":
+      return {
+        message: `연결이 끊어졌습니다: ${escapeControls(loss.detail)}${loss.code === "" || loss.detail.includes(loss.code) ? "" : ` (${loss.code})`}.`,
+        hint: "이 호출에서 서버가 종료되었거나 연결을 끊었는지 서버 로그를 확인하십시오.",
+      };
+    case "threw":
+      return { message: `서버가 응답하지 않고 예외를 던졌습니다: ${escapeControls(loss.detail)}`, hint: "예외 대신 JSON-RPC 오류로 응답하게 하십시오." };
+    case "unsendable":
+      return { message: `요청을 JSON으로 쓸 수 없습니다: ${escapeControls(loss.detail)}`, hint: "JSON으로 나타낼 수 있는 값만, 너무 깊지 않게 넘기십시오." };
+  }
+}
+
+function httpDetails({ httpMethod, location, retryAfter, body }: HttpAnswerFacts): string {
+  const details = [
+    httpMethod === "POST" ? [] : [httpMethod],
+    location === undefined ? [] : [`Location: ${escapeControls(location)}`],
+    retryAfter === undefined ? [] : [`Retry-After: ${escapeControls(retryAfter)}`],
+  ].flat();
+  return `${details.length === 0 ? "" : ` (${details.join(", ")})`}.${shown(body)}`;
+}
+
+function statusHint({ status, location }: HttpAnswerFacts): string {
+  if (status >= 300 && status < 400) return location === undefined ? "서버가 응답하는 URL을 쓰십시오." : `리디렉션은 따라가지 않습니다. 믿을 수 있는 곳이라면 ${escapeControls(location)} 주소를 URL로 쓰십시오.`;
+  if (status === 401 || status === 403) return "서버의 자격 증명을 `headers`로, 명령줄에서는 `--header`나 `--header-env`로 넘기십시오.";
+  if (status === 404) return "URL의 경로를 확인하십시오. MCP 엔드포인트는 흔히 `/mcp`입니다.";
+  if (status === 429) return "서버가 호출 횟수를 제한합니다. 호출을 줄이거나 테스트용 한도를 늘리십시오.";
+  if (status >= 500) return "서버 내부에서 실패했습니다. 서버 로그를 확인하십시오.";
+  if (status >= 200 && status < 300) return "요청에는 200과 메시지로 응답해야 합니다. 다른 상태는 알림에만 씁니다.";
+  return "서버가 이 요청을 거부하는 까닭을 서버 로그에서 확인하십시오.";
+}
+
+function resumeText(resume: ResumeFailure | undefined): string {
+  if (resume === undefined) return "";
+  return resume.kind === "status"
+    ? `. 이어받으려는 요청에는 HTTP 상태 ${resume.status}가 왔습니다`
+    : `. 이어받지도 못했습니다(${resume.code === "" ? escapeControls(resume.detail) : resume.code})`;
 }
