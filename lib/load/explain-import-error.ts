@@ -92,7 +92,7 @@ function importPlace(importer: string | undefined, specifier: string): Place | u
   const source = readQuietly(importer);
   const written = isAbsolute(specifier) ? specifier.slice(specifier.lastIndexOf("/") + 1) : specifier;
   const escaped = written.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const found = new RegExp(`(?:from|import|\\()\\s*(["'\`])(?:[^"'\`\\n]*/)?${escaped}\\1`).exec(source);
+  const found = new RegExp(`(?:from|import|\\()\\s*(["'\`])(?:[^"'\`\\n]*/)?${escaped}(?:/[^"'\`\\n]*)?\\1`).exec(source);
   if (found === null) return undefined;
   return { file: importer, ...positionAt(source, found.index + found[0].search(/["'`]/)) };
 }

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { expectGolden } from "../../spec-tests/golden.js";
+import { checkConfig } from "./check-config.js";
+import { configJsonSchema } from "./config-schema.js";
+
+const validate = new Ajv2020({ strict: true }).compile(configJsonSchema);
+const inFile = (): { line: number; column: number } => ({ line: 1, column: 1 });
+
+test("the shipped schema file says what the code says", () => {
+  expectGolden(new URL("../../schemas/config.schema.json", import.meta.url), `${JSON.stringify(configJsonSchema, null, 2)}\n`);
+});
+
+const valid: readonly unknown[] = [
+  {},
+  { $schema: "./x.json", servers: {}, suites: {} },
+  { servers: { a: { command: "node", args: ["x"], env: { A: "" }, envFrom: { B: "C" }, cwd: ".", startupTimeoutMs: 1 } }, server: "a", suites: { "x/**": "a" } },
+  { servers: { a: { url: "https://x.test/mcp", headers: { A: "b" }, headersFrom: { C: "D" }, startupTimeoutMs: 2_147_483_647 } } },
+];
+
+const invalid: readonly unknown[] = [
+  [],
+  null,
+  { server: "" },
+  { server: 1 },
+  { servers: [] },
+  { servers: { a: {} } },
+  { servers: { a: { command: "x", url: "http://x" } } },
+  { servers: { a: { command: " " } } },
+  { servers: { a: { command: "x", args: "y" } } },
+  { servers: { a: { command: "x", headers: {} } } },
+  { servers: { a: { command: "x", env: { A: 1 } } } },
+  { servers: { a: { command: "x", envFrom: { A: "" } } } },
+  { servers: { a: { command: "x", startupTimeoutMs: 0 } } },
+  { servers: { a: { command: "x", startupTimeoutMs: 1.5 } } },
+  { servers: { a: { url: "ftp://x" } } },
+  { servers: { a: { url: "x", args: [] } } },
+  { servers: { " ": { command: "x" } } },
+  { suites: { "": "a" } },
+  { suites: { a: "" } },
+  { extra: 1 },
+];
+
+for (const config of valid) {
+  test(`${JSON.stringify(config)} is valid for the schema and for the code`, () => {
+    assert.ok(validate(config));
+    assert.deepEqual(checkConfig(config, inFile), []);
+  });
+}
+
+for (const config of invalid) {
+  test(`${JSON.stringify(config)} is invalid for the schema and for the code`, () => {
+    assert.ok(!validate(config));
+    assert.notDeepEqual(checkConfig(config, inFile), []);
+  });
+}

@@ -1,0 +1,69 @@
+const stringMap = { type: "object", additionalProperties: { type: "string" } } as const;
+const variableMap = { type: "object", additionalProperties: { type: "string", minLength: 1 } } as const;
+const startupTimeoutMs = {
+  description: "Deadline of start and handshake, in ms; 60000 when absent.",
+  type: "integer",
+  minimum: 1,
+  maximum: 2_147_483_647,
+} as const;
+
+/**
+ * JSON Schema (draft 2020-12) of `mcpeak.config.json`, for editors. Shipped as
+ * `mcpeak/schemas/config.schema.json`; `"$schema"` in the config may name it.
+ */
+export const configJsonSchema = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "mcpeak config",
+  type: "object",
+  additionalProperties: false,
+  properties: {
+    $schema: { description: "For editors; mcpeak does not read it.", type: "string" },
+    servers: {
+      description: "Servers by name.",
+      type: "object",
+      propertyNames: { pattern: "\\S" },
+      additionalProperties: {
+        oneOf: [{ $ref: "#/$defs/commandServer" }, { $ref: "#/$defs/urlServer" }],
+      },
+    },
+    server: {
+      description: "Name of the server for suites that nothing else gives one: from `servers`, else from .mcp.json.",
+      type: "string",
+      pattern: "\\S",
+    },
+    suites: {
+      description: "Name of the server by pattern of suite files, relative to the config's folder. The first pattern that matches counts.",
+      type: "object",
+      propertyNames: { pattern: "\\S" },
+      additionalProperties: { type: "string", pattern: "\\S" },
+    },
+  },
+  $defs: {
+    commandServer: {
+      description: "A server that is started as a child process.",
+      type: "object",
+      required: ["command"],
+      additionalProperties: false,
+      properties: {
+        command: { description: "A program on PATH, or a path; a relative path begins at the config's folder.", type: "string", pattern: "\\S" },
+        args: { type: "array", items: { type: "string" } },
+        env: { description: "Variables that the server gets beside the safe ones (PATH, HOME, …).", ...stringMap },
+        envFrom: { description: "Variables whose values come from the environment of mcpeak.", ...variableMap },
+        cwd: { description: "Where the server runs, relative to the config's folder; that folder when absent.", type: "string", pattern: "\\S" },
+        startupTimeoutMs,
+      },
+    },
+    urlServer: {
+      description: "A server behind a URL that speaks Streamable HTTP.",
+      type: "object",
+      required: ["url"],
+      additionalProperties: false,
+      properties: {
+        url: { type: "string", pattern: "^[hH][tT][tT][pP][sS]?://" },
+        headers: { ...stringMap },
+        headersFrom: { description: "Headers whose values come from the environment of mcpeak.", ...variableMap },
+        startupTimeoutMs,
+      },
+    },
+  },
+} as const;
