@@ -1,9 +1,10 @@
-import type { ErrorCode } from "./codes.js";
+import type { ErrorCode, IssueCode } from "./codes.js";
 
 const brand = Symbol.for("mcpeak.error");
 
 export interface McpeakErrorInit {
-  readonly code: ErrorCode;
+  /** A code of the suite format where a builder was given what the format refuses. */
+  readonly code: ErrorCode | IssueCode;
   /** What happened and where, in one sentence. */
   readonly message: string;
   /** How to go on. */
@@ -16,7 +17,7 @@ export interface McpeakErrorInit {
  * texts may get better, codes stay.
  */
 export class McpeakError extends Error {
-  readonly code: ErrorCode;
+  readonly code: ErrorCode | IssueCode;
   readonly hint: string;
 
   constructor(init: McpeakErrorInit) {

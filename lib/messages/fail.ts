@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../errors/codes.js";
+import type { ErrorCode, IssueCode } from "../errors/codes.js";
 import { McpeakError } from "../errors/mcpeak-error.js";
 import { describeFacts } from "./describe-facts.js";
 import type { Facts } from "./facts.js";
@@ -6,7 +6,7 @@ import { keepFacts } from "./tell.js";
 import type { Language } from "./words.js";
 
 /** Facts of something that can be thrown. */
-export type ErrorFacts = Extract<Facts, { readonly code: ErrorCode }>;
+export type ErrorFacts = Extract<Facts, { readonly code: ErrorCode | IssueCode }>;
 
 /** Makes the error for `facts`, to be thrown by the caller. */
 export function fail(facts: ErrorFacts, options: { readonly cause?: unknown; readonly language?: Language } = {}): McpeakError {

@@ -70,11 +70,6 @@ function problemWords(problem: SchemaProblem, source: string, place: string): Wo
         message: `The ${source} schema has more than ${problem.limit} parts when everything it reuses is written out.`,
         hint: "Ask for the parts that this test is about.",
       };
-    case "notASchema":
-      return {
-        message: `A schema must be a response schema, a zod schema or a Standard Schema, but it is ${showValue(problem.value)}.`,
-        hint: 'Pass for example { type: "string" } or z.string().',
-      };
     case "noConverter":
       return {
         message: `The ${source} schema does not offer a JSON Schema (\`~standard.jsonSchema\` is missing).`,

@@ -29,7 +29,6 @@ export type SchemaProblem =
   | { readonly kind: "twoTexts"; readonly first: string; readonly second: string }
   | { readonly kind: "tooDeep"; readonly limit: number }
   | { readonly kind: "tooLarge"; readonly limit: number }
-  | { readonly kind: "notASchema"; readonly value: unknown }
   /** A Standard Schema that offers no JSON Schema. */
   | { readonly kind: "noConverter" }
   | { readonly kind: "converterFailed"; readonly reason: string };

@@ -70,11 +70,6 @@ function problemWords(problem: SchemaProblem, source: string, place: string): Wo
         message: `${source} 스키마에서 재사용하는 부분을 모두 풀어 쓰면 ${problem.limit}개를 넘습니다.`,
         hint: "이 테스트가 확인하려는 부분만 남기세요.",
       };
-    case "notASchema":
-      return {
-        message: `스키마는 응답 스키마, zod 스키마, Standard Schema 중 하나여야 하는데 ${showValue(problem.value)}입니다.`,
-        hint: '예를 들어 { type: "string" }이나 z.string()을 넘기세요.',
-      };
     case "noConverter":
       return {
         message: `${source} 스키마가 JSON Schema를 제공하지 않습니다(\`~standard.jsonSchema\`가 없습니다).`,
