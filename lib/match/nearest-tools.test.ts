@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nearestTools } from "./nearest-tools.js";
 
-test("near names come first, each once", () => {
+test("near names come first, each once, the nearest is probably meant", () => {
   assert.deepEqual(nearestTools("get_wether", ["list", "get_weather", "get_weather", "set_weather"]), {
-    nearest: ["get_weather", "set_weather"],
+    nearest: ["get_weather"],
     names: ["get_weather", "set_weather", "list"],
   });
 });

@@ -35,10 +35,10 @@ interface MismatchFacts {
   readonly isErrorResult: boolean;
 }
 
-/** A tool that the server does not declare, and the names nearest to it that it does. */
+/** A tool that the server does not declare, and what it declares that may be meant. */
 interface UndeclaredToolFacts {
   readonly tool: string;
-  /** Nearest first; empty where nothing is near. */
+  /** Empty where nothing is near. */
   readonly nearest: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export type MatchFailureFacts =
       readonly room: "match";
       readonly code: "TOOL_NOT_FOUND";
       readonly tool: string;
-      /** Names that are near enough to be meant, nearest first. */
+      /** Names that may be meant. */
       readonly nearest: readonly string[];
       /** Names that are there, nearest first; bounded. */
       readonly names: readonly string[];
