@@ -28,6 +28,12 @@ export type {
 } from "./spec/suite-spec.js";
 export { suiteFingerprint } from "./spec/fingerprint.js";
 
+export { suite } from "./dsl/suite-builder.js";
+export { testCase } from "./dsl/case-builder.js";
+export { defineTools, type AnyTools, type ToolCatalog } from "./dsl/tool-catalog.js";
+export { isSuite, placesOfCases } from "./dsl/read-suite.js";
+export { writeSuiteModule } from "./source/write-suite-module.js";
+
 export { defineMcpSuite } from "./validate/define-mcp-suite.js";
 export { validateMcpSuite } from "./validate/validate-mcp-suite.js";
 export { findSuiteWarnings } from "./validate/find-suite-warnings.js";

@@ -1,3 +1,4 @@
+import { placesOfCases } from "../dsl/read-suite.js";
 import type { Place } from "../json/place.js";
 import { fail } from "../messages/fail.js";
 import type { ServerTarget } from "../session/target.js";
@@ -29,7 +30,7 @@ export function prepareSuite(input: SuiteInput): PreparedSuite {
     spec,
     server: input.server,
     ...(input.file !== undefined && { file: input.file }),
-    places: input.places ?? [],
+    places: input.places ?? placesOfCases(input.suite),
     approval,
     knownDefects: new Set(defects.map(({ id }) => id)),
   };
