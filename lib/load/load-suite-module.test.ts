@@ -111,6 +111,15 @@ describe("what modules export", { concurrency: 2 }, () => {
     assert.match(config.issues[0]?.hint ?? "", /stdio\("node"/);
   });
 
+  test("exports that throw when they are read are the module's fault", async (t) => {
+    const cwd = temporaryFolder(t, {
+      ...moduleProject,
+      "a.mjs": 'export default { [Symbol.for("mcpeak.suite")]: true, toSpec() { throw new Error("no"); } };',
+      "b.cjs.js": 'export default { get schemaVersion() { throw new Error("no"); }, [Symbol.for("mcpeak.suite")]: true, get toSpec() { throw "no"; } };',
+    });
+    assert.deepEqual(show((await load(cwd, ["a.mjs", "b.cjs.js"])).inputs), ["a.mjs:1:71 MODULE_IMPORT_FAILED $", "b.cjs.js MODULE_IMPORT_FAILED $"]);
+  });
+
   test("the suites of an array are told apart in paths, and one bad suite makes the file invalid", async (t) => {
     const input = await loadOne(t, "a.mjs", `export default [${spec("ok")}, { ...${spec("x")}, cases: [] }, { ...${spec("y")}, skip: 1 }]`);
     assert.deepEqual(show([input]), ["a.mjs EMPTY_CASES [1].cases", "a.mjs UNKNOWN_FIELD [2].skip"]);
@@ -224,4 +233,71 @@ describe("tsconfig", { concurrency: 2 }, () => {
   }
 });
 
-export { installCopy };
+describe("suites from the builder of an installed mcpeak", { concurrency: 2 }, () => {
+  const suites = {
+    "a.suite.ts": `import { suite, testCase, stdio } from "mcpeak";
+interface Row { readonly city: string }
+
+const rows: readonly Row[] = [{ city: "서울" }, { city: "" }];
+export default suite("weather", "날씨")
+  .case("tool-exists", "offers get_weather").listTools()
+    .expect.toolExists("get_weather")
+  .cases(rows.map(({ city }, i) =>
+    testCase(\`city-\${i}\`, city === "" ? "none" : city).callTool("get_weather", { city }).expect.isError(false)));
+export const server = stdio("node", ["server.js"]);
+`,
+    "b.suite.ts": `import { suite } from "mcpeak";
+export default suite("twice", "n")
+  .case("a", "A").listTools().expect.toolExists("t")
+  .case(("a" as string), "A").listTools().expect.toolExists("t");
+`,
+    "c.suite.ts": `import { suite } from "mcpeak";
+export default [suite("empty", "n"), suite("ok", "n").case("a", "A").listTools().expect.toolExists("t"), suite("open", "n").case("a", "A").listTools()];
+`,
+    "d.suite.ts": `import { defineMcpSuite } from "mcpeak";
+export default defineMcpSuite({ schemaVersion: 1, id: "", name: "n", cases: [] });
+`,
+    "e.suite.ts": `import { suite } from "mcpeak";
+import { z } from "mcpeak-zod";
+export default suite("schema", "n")
+  .case("a", "A").callTool("t", {})
+    .expect.structuredContent(z.string().trim());
+`,
+    "f.suite.ts": `import { build } from "./build";
+export default build(" ");
+`,
+    "build.ts": `import { suite } from "mcpeak";
+
+export const build = (id: string) => suite(id, "n");
+`,
+    "node_modules/mcpeak-zod/package.json": '{ "name": "mcpeak-zod", "type": "module", "exports": "./index.js" }',
+  };
+
+  for (const manifest of ['{ "type": "module" }', '{ "type": "commonjs" }', "{}"]) {
+    test(`they come with the places of their cases; what the builder refuses is an issue with its place (${manifest})`, async (t) => {
+      const zod = `export { z } from ${JSON.stringify(join(copy, "node_modules/zod/index.js"))};`;
+      const cwd = temporaryFolder(t, { "package.json": manifest, ...suites, "node_modules/mcpeak-zod/index.js": zod });
+      installCopy(copy, cwd);
+      const { inputs } = await load(cwd, ["."]);
+      assert.deepEqual(show(inputs), [
+        "a.suite.ts weather on stdio",
+        "b.suite.ts:4:4 DUPLICATE_CASE_ID $",
+        "c.suite.ts EMPTY_CASES [0]",
+        "c.suite.ts EMPTY_ASSERTIONS [2]",
+        "d.suite.ts:2:16 INVALID_VALUE id",
+        "d.suite.ts:2:16 EMPTY_CASES cases",
+        "e.suite.ts:5:13 UNSUPPORTED_SCHEMA $",
+        "build.ts:3:38 INVALID_VALUE $",
+      ]);
+      const file = "a.suite.ts";
+      assert.deepEqual(inputs[0]?.suites[0]?.places, [{ file, line: 6, column: 4 }, { file, line: 9, column: 5 }, { file, line: 9, column: 5 }]);
+    });
+  }
+});
+
+test("what a module prints while it loads goes where it printed it, and nothing else is printed", async (t) => {
+  const cwd = temporaryFolder(t, { ...moduleProject, "a.suite.ts": `console.log("hello"); export default ${spec("a")};` });
+  const { rest, inputs } = await load(cwd, ["."]);
+  assert.equal(rest, "hello\n");
+  assert.deepEqual(show(inputs), ["a.suite.ts a"]);
+});

@@ -1,5 +1,6 @@
+import { placesOfCases } from "../dsl/read-suite.js";
 import { isMcpeakError, type McpeakError } from "../errors/mcpeak-error.js";
-import type { JsonPath } from "../json/json-path.js";
+import { renderPath, type JsonPath } from "../json/json-path.js";
 import type { Place } from "../json/place.js";
 import type { IssueFacts, WarningFacts } from "../messages/facts/validate.js";
 import { factsOf } from "../messages/tell.js";
@@ -8,9 +9,9 @@ import type { TestSuiteSpec } from "../spec/suite-spec.js";
 import { findSuiteIssues } from "../validate/find-suite-issues.js";
 import { findWarningFacts } from "../validate/find-suite-warnings.js";
 import type { FoundFile } from "./find-suite-files.js";
-import { importModule } from "./import-module.js";
+import { explainImportError } from "./explain-import-error.js";
+import { importModule, type ModuleExports } from "./import-module.js";
 import { keepKnownFacts, makeIssue, placeIn, type InputIssue, type LoadedInput, type LoadedSuite } from "./loaded-input.js";
-import { readCasePlaces } from "./read-case-places.js";
 import { readServerExport, readSuiteExports, type ExportedSuite } from "./read-suite-exports.js";
 import { showPath } from "./show-path.js";
 import { stackPlace } from "./stack-place.js";
@@ -31,12 +32,20 @@ export interface LoadModuleOptions {
 export async function loadSuiteModule({ path, file }: FoundFile, { cwd, moduleTimeoutMs }: LoadModuleOptions): Promise<LoadedInput> {
   try {
     const exports = await importModule(path, { file, cwd, ...(moduleTimeoutMs !== undefined && { timeoutMs: moduleTimeoutMs }) });
-    const server = readServerExport(exports, file);
-    return { path, file, ...checkAll(readSuiteExports(exports, file), { file, cwd, server }) };
+    const { server, exported } = readExports(exports, path, { file, cwd });
+    return { path, file, ...checkAll(exported, { file, cwd, server }) };
   } catch (error) {
-    const issues = issuesOfBuilding(error, file, cwd);
-    if (issues === undefined) throw error;
-    return { path, file, suites: [], issues, warnings: [] };
+    if (!isMcpeakError(error) || factsOf(error)?.room === "load") throw error;
+    return { path, file, suites: [], issues: issuesOfBuilding(error, file, cwd), warnings: [] };
+  }
+}
+
+/** Exports are the user's code: reading them can throw anything. */
+function readExports(exports: ModuleExports, path: string, where: { readonly file: string; readonly cwd: string }): { server: ServerTarget | undefined; exported: readonly ExportedSuite[] } {
+  try {
+    return { server: readServerExport(exports, where.file), exported: readSuiteExports(exports, where.file) };
+  } catch (error) {
+    throw explainImportError(error, path, where);
   }
 }
 
@@ -50,8 +59,12 @@ function checkAll(exported: readonly ExportedSuite[], { file, cwd, server }: Mod
   const suites: LoadedSuite[] = [];
   const issues: InputIssue[] = [];
   const warnings: InputIssue[] = [];
-  for (const { spec, source, index } of exported) {
-    const places = readCasePlaces(source).map((place) => place && { ...place, file: showPath(place.file, cwd) });
+  for (const { spec, source, index, error } of exported) {
+    if (error !== undefined) {
+      issues.push(...issuesOfBuilding(error, file, cwd).map((issue) => (index === undefined ? issue : keepKnownFacts({ ...issue, path: renderPath([index]) }, issue))));
+      continue;
+    }
+    const places = placesOfCases(source).map((place) => place && { ...place, file: showPath(place.file, cwd) });
     const tellAll = (all: readonly (IssueFacts | WarningFacts)[]): readonly InputIssue[] =>
       all.map((facts) => makeIssue(facts, index === undefined ? facts.segments : [index, ...facts.segments], placeOf(facts.segments, places), file));
     const found = findSuiteIssues(spec);
@@ -73,8 +86,7 @@ function placeOf([first, index]: JsonPath, places: readonly (Place | undefined)[
  * What another room of mcpeak threw while the suites were built. A plain suite
  * that `defineMcpSuite` refused carries its issues; they keep their paths.
  */
-function issuesOfBuilding(error: unknown, file: string, cwd: string): readonly InputIssue[] | undefined {
-  if (!isMcpeakError(error) || factsOf(error)?.room === "load") return undefined;
+function issuesOfBuilding(error: McpeakError, file: string, cwd: string): readonly InputIssue[] {
   const found = stackPlace(error);
   const at = found === undefined ? {} : placeIn({ ...found, file: showPath(found.file, cwd) }, file);
   return carriedIssues(error).map((issue) => keepKnownFacts({ ...issue, ...at }, issue));

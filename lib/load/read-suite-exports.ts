@@ -1,3 +1,5 @@
+import { suiteBrand } from "../dsl/suite-builder.js";
+import { isMcpeakError, type McpeakError } from "../errors/mcpeak-error.js";
 import { isPlainObject } from "../json/json-value.js";
 import { fail } from "../messages/fail.js";
 import type { ExportProblem } from "../messages/facts/load.js";
@@ -5,13 +7,12 @@ import type { ServerTarget } from "../session/target.js";
 import type { ModuleExports } from "./import-module.js";
 import { isServerTarget } from "./server-target-shape.js";
 
-/** What the builder of any copy of mcpeak marks its suites with. */
-const suiteBrand = Symbol.for("mcpeak.suite");
-
 /** A suite as a module exports it: a builder, or the plain data. */
 export interface ExportedSuite {
-  /** Not validated. */
+  /** Not validated; `undefined` when `toSpec` threw. */
   readonly spec: unknown;
+  /** What `toSpec` threw: the suite is not complete. */
+  readonly error?: McpeakError;
   /** What was exported. */
   readonly source: object;
   /** Its index, where the default export is an array. */
@@ -21,7 +22,7 @@ export interface ExportedSuite {
 /**
  * The suites in a module's default export: one, or an array of them.
  *
- * @throws McpeakError MODULE_EXPORTS_NO_SUITE; what `toSpec` throws.
+ * @throws McpeakError MODULE_EXPORTS_NO_SUITE; whatever else `toSpec` of a foreign object throws.
  */
 export function readSuiteExports(exports: ModuleExports, file: string): readonly ExportedSuite[] {
   const names = Object.keys(exports).filter((name) => name !== "__esModule" && name !== "module.exports");
@@ -42,19 +43,28 @@ export function readSuiteExports(exports: ModuleExports, file: string): readonly
   });
 }
 
-function readSuite(value: unknown): { readonly spec: unknown; readonly source: object } | ExportProblem {
+function readSuite(value: unknown): Omit<ExportedSuite, "index"> | ExportProblem {
   if (typeof value === "function" && !(suiteBrand in value)) return { kind: "function" };
   if ((typeof value !== "object" && typeof value !== "function") || value === null) return { kind: "other", value };
   if (suiteBrand in value) {
     const { toSpec } = value as { readonly toSpec?: unknown };
     if (typeof toSpec !== "function") return { kind: "unfinished" };
-    const spec: unknown = toSpec.call(value);
-    return spec === undefined ? { kind: "brokenSuite" } : { spec, source: value };
+    return readBuilder(value, () => toSpec.call(value) as unknown);
   }
   if (typeof (value as { readonly then?: unknown }).then === "function") return { kind: "promise" };
   if (!isPlainObject(value)) return { kind: "other", value };
   if (Object.hasOwn(value, "schemaVersion")) return { spec: value, source: value };
   return Object.hasOwn(value, "cases") ? { kind: "specWithoutVersion" } : { kind: "other", value };
+}
+
+function readBuilder(source: object, toSpec: () => unknown): Omit<ExportedSuite, "index"> | ExportProblem {
+  try {
+    const spec = toSpec();
+    return spec === undefined ? { kind: "brokenSuite" } : { spec, source };
+  } catch (error) {
+    if (!isMcpeakError(error)) throw error;
+    return { spec: undefined, source, error };
+  }
 }
 
 /**
