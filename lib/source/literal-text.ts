@@ -7,8 +7,8 @@ const maxWidth = 100;
 /** What stands deeper than this is written as JSON in a string: compilers overflow their stack on literals nested too deep. */
 const maxIndent = 160;
 
-/** What a reader of a source file can't see, or what lets text run in another direction: written as escapes. */
-const unseen = /[\u007f-\u00a0\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u205f-\u2069\u3000\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+/** What a reader of a source file can't see, or what lets text run in another direction: written as escapes. Not the joiner within an emoji. */
+const unseen = /(?<!\p{Extended_Pictographic}\ufe0f?)\u200d|[\u007f-\u00a0\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u205f-\u2069\u3000\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
 /** Names that stand in an object literal without quotes. Not `__proto__`: that would set the prototype. */
 const plainName = /^[\p{L}$_][\p{L}\p{Nd}$_]*$/u;
