@@ -33,7 +33,7 @@ export async function connectSession(target: ServerTarget, options: ConnectOptio
   let session: OpenSession | undefined;
   const peer = new ClientPeer({
     excerpt,
-    onObserved: (facts) => log.addWire(facts),
+    onObserved: (code, makeFacts) => log.addWire(code, makeFacts),
     onNotification: (method) => {
       if (method === "notifications/tools/list_changed") session?.toolsChanged();
     },

@@ -28,14 +28,17 @@ export class ObservationLog {
   }
 
   /** Notes what the wire saw. */
-  addWire(facts: WireFacts): void {
-    if (!isCounted(facts)) return;
-    const { code } = facts;
+  addWire(code: WireFacts["code"], makeFacts: () => WireFacts): void {
+    if (!isCounted(code)) return;
     const count = (this.#seen.get(code) ?? 0) + 1;
     this.#seen.set(code, count);
+    if (count > maxOfEachCode) {
+      this.#more.set(code, (this.#more.get(code) ?? 0) + 1);
+      return;
+    }
+    const facts = makeFacts() as Extract<WireFacts, { readonly code: CountedCode }>;
     if (facts.code === "STDOUT_NOISE" && this.#firstNoise.length < 3) this.#firstNoise.push(facts.line);
-    if (count > maxOfEachCode) this.#more.set(code, (this.#more.get(code) ?? 0) + 1);
-    else this.#waiting.push({ severity: severities[code], facts });
+    this.#waiting.push({ severity: severities[code], facts });
   }
 
   /** The first lines on stdout that were no messages. */
@@ -53,8 +56,6 @@ export class ObservationLog {
   }
 }
 
-type CountedFacts = Extract<WireFacts, { readonly code: CountedCode }>;
-
-function isCounted(facts: WireFacts): facts is CountedFacts {
-  return Object.hasOwn(severities, facts.code);
+function isCounted(code: WireFacts["code"]): code is CountedCode {
+  return Object.hasOwn(severities, code);
 }

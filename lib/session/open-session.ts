@@ -50,10 +50,8 @@ export class OpenSession implements Session {
     return this.#declared;
   }
 
-  async listTools(options: RequestOptions): Promise<Outcome<ToolList>> {
-    const outcome = await listTools(this.#peer, options);
-    if (outcome.kind === "result") this.#declare(outcome.result);
-    return outcome;
+  listTools({ timeoutMs, signal }: RequestOptions): Promise<Outcome<ToolList>> {
+    return listTools(this.#peer, { timeoutMs, signal, onListed: (list) => this.#declare(list) });
   }
 
   callTool(tool: string, input: JsonObject, { timeoutMs, signal }: RequestOptions): Promise<Outcome> {
@@ -91,9 +89,8 @@ export class OpenSession implements Session {
     this.#isListing = true;
     do {
       this.#mustListAgain = false;
-      const outcome = await listTools(this.#peer, { timeoutMs: ownListTimeoutMs, signal });
-      if (outcome.kind === "result") this.#declare(outcome.result);
-      else if (outcome.kind !== "cancelled" && this.#closing === undefined) {
+      const outcome = await listTools(this.#peer, { timeoutMs: ownListTimeoutMs, signal, onListed: (list) => this.#declare(list) });
+      if (outcome.kind !== "result" && outcome.kind !== "cancelled" && this.#closing === undefined) {
         const failure = callFailure(outcome, ownListTimeoutMs, this.#context.excerpt);
         this.#context.log.add({ severity: "error", facts: { room: "session", code: "TOOLS_LIST_FAILED", failure } });
       }

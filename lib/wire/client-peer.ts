@@ -11,8 +11,8 @@ import { SettledIds } from "./settled-ids.js";
 
 export interface ClientPeerOptions {
   readonly excerpt: Excerpt;
-  /** Something was seen that is no answer to a waiting request. */
-  readonly onObserved: (facts: WireFacts) => void;
+  /** Something was seen that is no answer to a waiting request. In a flood its facts need not be made. */
+  readonly onObserved: (code: WireFacts["code"], makeFacts: () => WireFacts) => void;
   readonly onNotification: (method: string) => void;
 }
 
@@ -38,6 +38,12 @@ interface Pending {
   carried?: { readonly problem: MessageProblem; readonly line: string };
 }
 
+/** A message that fits no request: the how-manieth it was, and how to tell of it. */
+interface Suspect {
+  readonly at: number;
+  readonly makeFacts: () => WireFacts;
+}
+
 /** The client half of JSON-RPC: numbers requests, finds the request of each answer, and says what fits none. */
 export class ClientPeer implements ChannelSink {
   readonly #options: ClientPeerOptions;
@@ -50,8 +56,8 @@ export class ClientPeer implements ChannelSink {
   #receivedBytes = 0;
   /** Broken messages and noise that fit no request: how many, and the last of each rank. */
   #suspects = 0;
-  #broken: { readonly at: number; readonly facts: WireFacts } | undefined;
-  #noise: { readonly at: number; readonly facts: WireFacts } | undefined;
+  #broken: Suspect | undefined;
+  #noise: Suspect | undefined;
 
   constructor(options: ClientPeerOptions) {
     this.#options = options;
@@ -133,7 +139,7 @@ export class ClientPeer implements ChannelSink {
     const pending = this.#pendingOf(isEnd ? findLastId(part) : findId(part));
     const line = isEnd ? "" : this.#options.excerpt(part);
     if (pending !== undefined) this.#settle(pending, { kind: "failed", facts: { room: "wire", code: "MESSAGE_TOO_LARGE", maxBytes, line } });
-    else if (!isEnd) this.#suspect({ room: "wire", code: "BROKEN_MESSAGE", problem: { kind: "tooLarge", maxBytes }, line });
+    else if (!isEnd) this.#suspect("BROKEN_MESSAGE", () => ({ room: "wire", code: "BROKEN_MESSAGE", problem: { kind: "tooLarge", maxBytes }, line }));
   }
 
   isWaiting(id: number): boolean {
@@ -152,7 +158,7 @@ export class ClientPeer implements ChannelSink {
   }
 
   observed(facts: WireFacts): void {
-    this.#options.onObserved(facts);
+    this.#options.onObserved(facts.code, () => facts);
   }
 
   ended(facts: WireFailureFacts): void {
@@ -204,9 +210,8 @@ export class ClientPeer implements ChannelSink {
     const own = carrier === undefined ? undefined : this.#pending.get(carrier.requestId);
     const pending = this.#pendingOf(broken.id) ?? (carrier?.isWhole === true ? own : undefined);
     if (pending !== undefined) return this.#break(pending, broken.problem, text, bytes);
-    const line = this.#options.excerpt(text);
-    if (own !== undefined) own.carried ??= { problem: broken.problem, line };
-    this.#suspect({ room: "wire", code: "BROKEN_MESSAGE", problem: broken.problem, line });
+    if (own !== undefined) own.carried ??= { problem: broken.problem, line: this.#options.excerpt(text) };
+    this.#suspect("BROKEN_MESSAGE", () => ({ room: "wire", code: "BROKEN_MESSAGE", problem: broken.problem, line: this.#options.excerpt(text) }));
   }
 
   #break(pending: Pending, problem: MessageProblem, text: string, bytes: number): void {
@@ -220,15 +225,14 @@ export class ClientPeer implements ChannelSink {
       const broken: BrokenMessage = { kind: "broken", id: undefined, problem: problem ?? { kind: "notAMessage", received: showValue(text.slice(0, 200)) } };
       return this.#brokenMessage(broken, text, Buffer.byteLength(text), carrier);
     }
-    const facts: WireFacts = { room: "wire", code: "STDOUT_NOISE", line: this.#options.excerpt(text) };
+    const makeFacts = (): WireFacts => ({ room: "wire", code: "STDOUT_NOISE", line: this.#options.excerpt(text) });
     this.#suspects += 1;
-    this.#noise = { at: this.#suspects, facts };
-    this.#options.onObserved(facts);
+    this.#noise = { at: this.#suspects, makeFacts };
+    this.#options.onObserved("STDOUT_NOISE", makeFacts);
   }
 
   /** An answer whose id no request waits for. */
   #unclaimed(id: MessageId | null, text: string, carrier: Carrier | undefined): void {
-    const line = this.#options.excerpt(text);
     const own = carrier?.isWhole === true ? this.#pending.get(carrier.requestId) : undefined;
     if (own !== undefined) {
       const problem: MessageProblem = id === null ? { kind: "idMissing" } : { kind: "otherId", sent: own.id, received: showValue(id) };
@@ -236,20 +240,21 @@ export class ClientPeer implements ChannelSink {
     }
     const shown = showValue(id);
     const late = typeof id === "number" ? this.#settled.claim(id) : undefined;
-    if (late !== undefined) return this.#options.onObserved({ room: "wire", code: "LATE_ANSWER", id: shown, ...late });
+    if (late !== undefined) return this.observed({ room: "wire", code: "LATE_ANSWER", id: shown, ...late });
     const isKnown = typeof id === "number" && id >= 1 && id <= this.#lastId;
-    this.#suspect({ room: "wire", code: isKnown ? "DUPLICATE_ANSWER" : "ANSWER_TO_NOBODY", id: shown, line });
+    const code = isKnown ? "DUPLICATE_ANSWER" : "ANSWER_TO_NOBODY";
+    this.#suspect(code, () => ({ room: "wire", code, id: shown, line: this.#options.excerpt(text) }));
   }
 
-  #suspect(facts: WireFacts): void {
+  #suspect(code: WireFacts["code"], makeFacts: () => WireFacts): void {
     this.#suspects += 1;
-    this.#broken = { at: this.#suspects, facts };
-    this.#options.onObserved(facts);
+    this.#broken = { at: this.#suspects, makeFacts };
+    this.#options.onObserved(code, makeFacts);
   }
 
   #suspectSince(before: number): WireFacts | undefined {
-    if (this.#broken !== undefined && this.#broken.at > before) return this.#broken.facts;
-    return this.#noise !== undefined && this.#noise.at > before ? this.#noise.facts : undefined;
+    if (this.#broken !== undefined && this.#broken.at > before) return this.#broken.makeFacts();
+    return this.#noise !== undefined && this.#noise.at > before ? this.#noise.makeFacts() : undefined;
   }
 }
 

@@ -16,8 +16,16 @@ export interface ListedTools {
   readonly tools: readonly JsonObject[];
 }
 
+export interface ListToolsOptions {
+  /** Deadline of all pages together, in ms. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Given the whole list before any answer that came after it is given to anybody. */
+  readonly onListed?: (list: ListedTools) => void;
+}
+
 /** Asks for all pages of `tools/list` under one deadline. The raw answer of a joined list is the pages' texts, one a line. */
-export async function listTools(peer: ClientPeer, options: { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined }): Promise<Outcome<ListedTools>> {
+export async function listTools(peer: ClientPeer, options: ListToolsOptions): Promise<Outcome<ListedTools>> {
   const deadline = performance.now() + options.timeoutMs;
   const seen = new Set<string>();
   const tools: JsonObject[] = [];
@@ -33,7 +41,10 @@ export async function listTools(peer: ClientPeer, options: { readonly timeoutMs:
     const read = readPage(outcome.result);
     if (!("tools" in read)) return { kind: "failed", facts: read, raw: outcome.raw };
     for (const tool of read.tools) tools.push(tool);
-    if (read.nextCursor === undefined) return { kind: "result", result: { tools }, raw: joinRaw(raws) };
+    if (read.nextCursor === undefined) {
+      options.onListed?.({ tools });
+      return { kind: "result", result: { tools }, raw: joinRaw(raws) };
+    }
     cursor = read.nextCursor;
     if (seen.has(cursor)) return { kind: "failed", facts: { room: "wire", code: "REPEATED_CURSOR", method, cursor: showValue(cursor), page }, raw: outcome.raw };
     if (page === maxPages || bytes > maxListBytes) return { kind: "failed", facts: { room: "wire", code: "TOO_MANY_PAGES", method, pages: page } };

@@ -27,6 +27,8 @@ export interface BrokenMessage {
 
 /** Reads one message strictly: what JSON-RPC 2.0 and MCP do not allow is broken, never repaired. */
 export function readMessage(text: string): ReadMessage {
+  // Most noise is told by its first character: parsing it in vain would cost far more.
+  if (/^[^\s{[\ufeff]/.test(text) && !looksLikeMessage(text)) return { kind: "noise" };
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,0 +1,228 @@
+import assert from "node:assert/strict";
+import { test, type TestContext } from "node:test";
+import { tell } from "../messages/tell.js";
+import type { JsonObject } from "../json/json-value.js";
+import type { Outcome } from "../wire/outcome.js";
+import { openFixture, textOf } from "./fixtures/open-fixture.js";
+import type { Session } from "./session.js";
+
+const timeoutMs = 10_000;
+/** Long enough for what a fixture writes to arrive, short enough to wait for. */
+const shortMs = 300;
+
+async function call(t: TestContext, tool: string, options: { readonly input?: JsonObject; readonly timeoutMs?: number } = {}): Promise<{ readonly session: Session; readonly outcome: Outcome }> {
+  const session = await openFixture(t, "broken-answers.mjs");
+  return { session, outcome: await session.callTool(tool, options.input ?? {}, { timeoutMs: options.timeoutMs ?? timeoutMs }) };
+}
+
+async function isFine(session: Session): Promise<void> {
+  assert.equal(textOf(await session.callTool("fine", {}, { timeoutMs })), "fine");
+}
+
+const attributed: readonly (readonly [tool: string, problem: string, words: RegExp])[] = [
+  ["string-id", "idChanged", /its `id` is "3", but the request's was 3/],
+  ["result-and-error", "resultAndError", /beside another/],
+  ["neither", "neitherResultNorError", /neither `result` nor `error`/],
+  ["null-result", "resultNotObject", /`result` must be an object, but it is null/],
+  ["error-without-message", "errorMember", /`error\.message` must be a string, but it is undefined/],
+  ["error-code-text", "errorMember", /`error\.code` must be an integer, but it is "E"/],
+  ["no-version", "jsonrpcMember", /`jsonrpc` must be "2\.0", but it is undefined/],
+  ["batch", "batch", /an array of 1/],
+  ["truncated", "notJson", /not valid JSON/],
+  ["truncated-at-end", "truncated", /the output ended in the middle of it/],
+  ["not-utf8", "notUtf8", /not UTF-8/],
+  ["byte-order-mark", "byteOrderMark", /byte-order mark/],
+];
+
+for (const [tool, problem, words] of attributed) {
+  test(`a broken answer that carries the request's id fails the request at once: ${tool}`, async (t) => {
+    const { session, outcome } = await call(t, tool);
+    assert.ok(outcome.kind === "failed" && outcome.facts.code === "BROKEN_ANSWER", JSON.stringify(outcome));
+    assert.equal(outcome.facts.problem.kind, problem);
+    assert.match(tell(outcome.facts).message, words);
+    assert.ok(outcome.raw !== undefined && outcome.raw.text.length > 0);
+    assert.deepEqual(session.takeObservations(), []);
+    if (tool !== "truncated-at-end") await isFine(session);
+  });
+}
+
+const unattributed: readonly (readonly [tool: string, code: string])[] = [
+  ["other-id", "ANSWER_TO_NOBODY"],
+  ["null-id-error", "ANSWER_TO_NOBODY"],
+  ["old-id", "DUPLICATE_ANSWER"],
+  ["no-id", "BROKEN_MESSAGE"],
+  ["many-lines", "BROKEN_MESSAGE"],
+];
+
+for (const [tool, code] of unattributed) {
+  test(`a broken answer that fits no request is observed, and the suspect of the time-out: ${tool}`, async (t) => {
+    const { session, outcome } = await call(t, tool, { timeoutMs: shortMs });
+    assert.ok(outcome.kind === "timedOut", JSON.stringify(outcome));
+    assert.equal(outcome.suspect?.code, code);
+    assert.ok(session.takeObservations().some(({ severity, facts }) => severity === "error" && facts.code === code));
+    await isFine(session);
+  });
+}
+
+test("silence is a time-out without a suspect, cancelled on the wire", async (t) => {
+  const session = await openFixture(t, "tells-what-it-got.mjs");
+  const outcome = await session.callTool("wait", {}, { timeoutMs: 50 });
+  assert.deepEqual(outcome, { kind: "timedOut" });
+  const messages = JSON.parse(textOf(await session.callTool("messages", {}, { timeoutMs }))) as { method: string }[];
+  assert.deepEqual(messages.filter(({ method }) => method === "notifications/cancelled"), [
+    { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 3, reason: "mcpeak: the deadline of this request passed" } },
+  ]);
+});
+
+test("an aborted call is cancelled on the wire, and the session goes on", async (t) => {
+  const session = await openFixture(t, "tells-what-it-got.mjs");
+  const aborter = new AbortController();
+  const calls = Array.from({ length: 20 }, () => session.callTool("wait", {}, { timeoutMs, signal: aborter.signal }));
+  aborter.abort();
+  for (const outcome of await Promise.all(calls)) assert.deepEqual(outcome, { kind: "cancelled" });
+  const messages = JSON.parse(textOf(await session.callTool("messages", {}, { timeoutMs }))) as { method: string }[];
+  assert.equal(messages.filter(({ method }) => method === "notifications/cancelled").length, 20);
+  assert.deepEqual(await session.callTool("wait", {}, { timeoutMs, signal: aborter.signal }), { kind: "cancelled" });
+});
+
+test("an answer after the deadline is observed as late, and belongs to no other call", async (t) => {
+  const { session, outcome } = await call(t, "late", { timeoutMs: 50 });
+  assert.equal(outcome.kind, "timedOut");
+  assert.equal((await session.callTool("answer-the-late-one", {}, { timeoutMs })).kind, "result");
+  const [observation, ...others] = session.takeObservations();
+  assert.ok(observation?.facts.code === "LATE_ANSWER" && "after" in observation.facts);
+  assert.deepEqual([observation.severity, observation.facts.method, observation.facts.after], ["warning", "tools/call", "timeout"]);
+  assert.deepEqual(others, []);
+});
+
+test("a second answer to a request is observed as a duplicate", async (t) => {
+  const { session, outcome } = await call(t, "twice");
+  assert.equal(outcome.kind, "result");
+  await isFine(session);
+  assert.deepEqual(session.takeObservations().map(({ facts }) => facts.code), ["DUPLICATE_ANSWER"]);
+});
+
+test("lines may end in CR LF", async (t) => {
+  const { session, outcome } = await call(t, "crlf");
+  assert.equal(outcome.kind, "result");
+  assert.deepEqual(session.takeObservations(), []);
+});
+
+for (const idLast of [false, true]) {
+  test(`an answer above the limit fails its request, with the id ${idLast ? "at its end" : "at its beginning"}`, async (t) => {
+    const { session, outcome } = await call(t, "huge", { input: { megabytes: 66, idLast }, timeoutMs: 30_000 });
+    assert.ok(outcome.kind === "failed" && outcome.facts.code === "MESSAGE_TOO_LARGE", JSON.stringify(outcome).slice(0, 500));
+    assert.equal(outcome.facts.maxBytes, 64 * 1024 * 1024);
+    await isFine(session);
+  });
+}
+
+test("noise on stdout is observed line by line, up to what comes at the end", async (t) => {
+  const session = await openFixture(t, "noisy-server.mjs");
+  assert.equal(textOf(await session.callTool("any", {}, { timeoutMs })), "fine");
+  await session.close();
+  const seen = session.takeObservations().map(({ severity, facts }) => [severity, facts.code, "line" in facts ? facts.line : ""]);
+  assert.deepEqual(seen, [
+    ["error", "STDOUT_NOISE", "warming up"],
+    ["error", "STDOUT_NOISE", '{"level":"info","message":"called"}'],
+    ["error", "STDOUT_NOISE", "bye"],
+  ]);
+});
+
+test("a flood of noise is kept up to a bound and counted beyond it", async (t) => {
+  const { session, outcome } = await call(t, "flood-stdout", { input: { lines: 50_000 } });
+  assert.equal(outcome.kind, "result");
+  const seen = session.takeObservations();
+  assert.equal(seen.length, 101);
+  assert.deepEqual(seen.at(-1), { severity: "error", facts: { room: "session", code: "STDOUT_NOISE", more: 49_900 } });
+});
+
+test("a flood on stderr does not block the server, and its last lines are kept", async (t) => {
+  const { session, outcome } = await call(t, "flood-stderr", { input: { lines: 100_000 } });
+  assert.equal(outcome.kind, "result");
+  await session.close();
+  assert.equal(session.stderrTail().length, 20);
+  assert.equal(session.stderrTail().at(-1), "the last line");
+  assert.ok(session.receivedBytes() > 10_000_000);
+});
+
+test("a server that dies at a call fails it with exit code and stderr", async (t) => {
+  const session = await openFixture(t, "dies-during-call.mjs");
+  const outcome = await session.callTool("exit", {}, { timeoutMs });
+  assert.deepEqual(outcome, {
+    kind: "failed",
+    facts: { room: "wire", code: "SERVER_DIED", exitCode: 9, signal: null, stderrTail: ["TypeError: cannot read the weather"] },
+  });
+  assert.equal(session.isUsable(), false);
+  assert.deepEqual(await session.callTool("exit", {}, { timeoutMs }), outcome);
+  assert.deepEqual(await session.listTools({ timeoutMs }), outcome);
+});
+
+test("a server that is killed at a call fails it with the signal", async (t) => {
+  const session = await openFixture(t, "dies-during-call.mjs");
+  const outcome = await session.callTool("signal", {}, { timeoutMs });
+  assert.ok(outcome.kind === "failed" && outcome.facts.code === "SERVER_DIED");
+  assert.deepEqual([outcome.facts.exitCode, outcome.facts.signal], [null, "SIGKILL"]);
+});
+
+test("an answer that a server wrote before it died counts", async (t) => {
+  const session = await openFixture(t, "dies-during-call.mjs");
+  assert.equal(textOf(await session.callTool("answer-first", {}, { timeoutMs })), "last words");
+});
+
+test("a server that closes its stdout and runs on is a lost connection", async (t) => {
+  const { session, outcome } = await call(t, "closes-stdout");
+  assert.ok(outcome.kind === "failed" && outcome.facts.code === "CONNECTION_LOST");
+  assert.equal(outcome.facts.loss.kind, "stdoutClosed");
+  assert.equal(session.isUsable(), false);
+});
+
+test("answers find their calls in whatever order they come", async (t) => {
+  const session = await openFixture(t, "answers-out-of-order.mjs");
+  const numbers = Array.from({ length: 32 }, (_, number) => number);
+  const outcomes = await Promise.all(numbers.map((number) => session.callTool("any", { number, of: 32 }, { timeoutMs })));
+  assert.deepEqual(outcomes.map(textOf), numbers.map(String));
+});
+
+test("the server's ping is answered, its other requests are refused, its log messages pass", async (t) => {
+  const session = await openFixture(t, "asks-the-client.mjs");
+  const answers = JSON.parse(textOf(await session.callTool("any", {}, { timeoutMs }))) as unknown;
+  assert.deepEqual(answers, [
+    { jsonrpc: "2.0", id: "p", result: {} },
+    { jsonrpc: "2.0", id: 77, error: { code: -32601, message: "mcpeak offers no client capabilities" } },
+  ]);
+  assert.deepEqual(session.takeObservations(), []);
+});
+
+test("after list_changed the tools are listed anew", async (t) => {
+  const session = await openFixture(t, "tells-what-it-got.mjs");
+  assert.equal(session.declaredTools()?.has("new-tool"), false);
+  await session.callTool("change", {}, { timeoutMs });
+  await session.callTool("messages", {}, { timeoutMs });
+  assert.equal(session.declaredTools()?.has("new-tool"), true);
+});
+
+test("a repeated cursor ends tools/list as a failure, and the session still stands", async (t) => {
+  const session = await openFixture(t, "pages-for-ever.mjs", ["same"]);
+  const outcome = await session.listTools({ timeoutMs });
+  assert.ok(outcome.kind === "failed");
+  assert.deepEqual(outcome.facts, { room: "wire", code: "REPEATED_CURSOR", method: "tools/list", cursor: '"again"', page: 2 });
+  const [observation] = session.takeObservations();
+  assert.deepEqual([observation?.severity, observation?.facts.code], ["error", "TOOLS_LIST_FAILED"]);
+  assert.equal(session.declaredTools(), undefined);
+  assert.equal(session.isUsable(), true);
+});
+
+test("an endless tools/list ends after a thousand pages", async (t) => {
+  const session = await openFixture(t, "pages-for-ever.mjs", ["new"]);
+  const outcome = await session.listTools({ timeoutMs: 30_000 });
+  assert.ok(outcome.kind === "failed");
+  assert.deepEqual(outcome.facts, { room: "wire", code: "TOO_MANY_PAGES", method: "tools/list", pages: 1000 });
+});
+
+test("a tools/list without an array of tools is a broken result", async (t) => {
+  const session = await openFixture(t, "pages-for-ever.mjs", ["wrong"]);
+  const outcome = await session.listTools({ timeoutMs });
+  assert.ok(outcome.kind === "failed" && outcome.facts.code === "BROKEN_RESULT");
+  assert.match(tell(outcome.facts).message, /`tools` must be an array, but it is \{\}/);
+});
