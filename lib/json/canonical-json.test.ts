@@ -39,6 +39,7 @@ test("what JSON can't say is refused, never dropped", () => {
   for (const value of [undefined, NaN, Infinity, () => 1, 1n, Symbol("x")]) {
     assert.throws(() => canonicalJson({ a: [value] } as never), TypeError);
   }
+  assert.throws(() => canonicalJson([1, , 2] as never), TypeError);
   const cycle: Record<string, unknown> = {};
   cycle["self"] = [cycle];
   assert.throws(() => canonicalJson(cycle as never), TypeError);
@@ -102,4 +103,17 @@ test("depth counts arrays and objects, and a cycle is deeper than anything", () 
   const cycle: unknown[] = [];
   cycle.push(1, cycle);
   assert.ok(isDeeperThan(cycle));
+});
+
+test("the text is the same on both sides of the depth where recursion ends", () => {
+  const leaf: JsonValue = { b: [1, {}, []], a: "x" };
+  for (const levels of [198, 199, 200, 201, 202, 1200]) {
+    let value: JsonValue = leaf;
+    let expected = '{"a":"x","b":[1,{},[]]}';
+    for (let level = 0; level < levels; level++) {
+      value = { z: 1, a: [value, 0] };
+      expected = `{"a":[${expected},0],"z":1}`;
+    }
+    assert.equal(canonicalJson(value), expected, String(levels));
+  }
 });
