@@ -1,8 +1,8 @@
-import type { Misuse } from "../errors/misuse.js";
 import type { TestCaseSpec } from "../spec/suite-spec.js";
 import type { CallExpectations, ListExpectations } from "./expectations.js";
+import type { Sentences } from "./sentences.js";
 import type { CaseOptions } from "./suite-steps.js";
-import type { ToolCatalog } from "./tool-catalog.js";
+import type { AnyTools, ToolCatalog } from "./tool-catalog.js";
 
 /** What `testCase` can be given beside id and name. */
 export interface TestCaseOptions<Tools extends object> extends CaseOptions {
@@ -10,16 +10,19 @@ export interface TestCaseOptions<Tools extends object> extends CaseOptions {
   readonly tools?: ToolCatalog<Tools> | undefined;
 }
 
-/** A complete case, ready for `.cases([...])`. `ToolName` is the tool it calls; never if it calls none. */
-export interface TestCase<ToolName extends string = string> {
+/** A complete case, ready for `.cases([...])`. */
+export interface TestCase {
   /** The case as plain data in suite format 1. It is frozen. */
   toJSON(): TestCaseSpec;
-  readonly "~tool"?: ToolName;
 }
 
-type NeedsOperation = Misuse<"This case does nothing yet: say what it does with .callTool(tool, input) or .listTools().">;
-type NeedsAssertion = Misuse<"This case expects nothing yet: say what you expect with .expect.">;
-type OneOperation = Misuse<"A case does one thing: make another one with testCase(id, name).">;
+/** A complete case, and the catalogue that it was checked against. */
+export interface CheckedTestCase<Tools extends object> extends TestCase {
+  /** Never there: a suite with a catalogue takes only cases with the same one. */
+  readonly "~tools"?: CheckedAgainst<Tools> | undefined;
+}
+
+type CheckedAgainst<Tools extends object> = AnyTools extends Tools ? Sentences["needsTools"] : (tools: Tools) => Tools;
 
 /** A case that has an id and a name. */
 export interface TestCaseStart<Tools extends object> {
@@ -28,39 +31,39 @@ export interface TestCaseStart<Tools extends object> {
    *
    * @throws McpeakError `INVALID_JSON_VALUE` when the input holds something that JSON can't say.
    */
-  callTool<ToolName extends keyof Tools & string>(tool: ToolName, input: Tools[ToolName]): TestCaseCall<ToolName>;
+  callTool<ToolName extends keyof Tools & string>(tool: ToolName, input: Tools[ToolName]): TestCaseCall<Tools>;
   /** The case asks for the list of tools. */
-  listTools(): TestCaseList<keyof Tools & string>;
-  readonly expect: NeedsOperation;
-  readonly toJSON: NeedsOperation;
+  listTools(): TestCaseList<Tools>;
+  readonly expect: Sentences["needsOperation"];
+  readonly toJSON: Sentences["needsOperation"];
 }
 
 /** A case that calls a tool and expects nothing yet. */
-export interface TestCaseCall<ToolName extends string> {
-  readonly expect: CallExpectations<CallTestCase<ToolName>>;
-  readonly callTool: OneOperation;
-  readonly listTools: OneOperation;
-  readonly toJSON: NeedsAssertion;
+export interface TestCaseCall<Tools extends object> {
+  readonly expect: CallExpectations<CallTestCase<Tools>>;
+  readonly callTool: Sentences["oneOperation"];
+  readonly listTools: Sentences["oneOperation"];
+  readonly toJSON: Sentences["needsAssertion"];
 }
 
 /** A case that lists the tools and expects nothing yet. */
-export interface TestCaseList<Known extends string> {
-  readonly expect: ListExpectations<ListTestCase<Known>, Known>;
-  readonly callTool: OneOperation;
-  readonly listTools: OneOperation;
-  readonly toJSON: NeedsAssertion;
+export interface TestCaseList<Tools extends object> {
+  readonly expect: ListExpectations<ListTestCase<Tools>, keyof Tools & string>;
+  readonly callTool: Sentences["oneOperation"];
+  readonly listTools: Sentences["oneOperation"];
+  readonly toJSON: Sentences["needsAssertion"];
 }
 
 /** A complete case that calls a tool; it may expect more. */
-export interface CallTestCase<ToolName extends string> extends TestCase<ToolName> {
-  readonly expect: CallExpectations<CallTestCase<ToolName>>;
-  readonly callTool: OneOperation;
-  readonly listTools: OneOperation;
+export interface CallTestCase<Tools extends object> extends CheckedTestCase<Tools> {
+  readonly expect: CallExpectations<CallTestCase<Tools>>;
+  readonly callTool: Sentences["oneOperation"];
+  readonly listTools: Sentences["oneOperation"];
 }
 
 /** A complete case that lists the tools; it may expect more. */
-export interface ListTestCase<Known extends string> extends TestCase<never> {
-  readonly expect: ListExpectations<ListTestCase<Known>, Known>;
-  readonly callTool: OneOperation;
-  readonly listTools: OneOperation;
+export interface ListTestCase<Tools extends object> extends CheckedTestCase<Tools> {
+  readonly expect: ListExpectations<ListTestCase<Tools>, keyof Tools & string>;
+  readonly callTool: Sentences["oneOperation"];
+  readonly listTools: Sentences["oneOperation"];
 }

@@ -1,9 +1,9 @@
-import type { Misuse } from "../errors/misuse.js";
 import type { ApprovalSpec, TestSuiteSpec } from "../spec/suite-spec.js";
-import type { TestCase } from "./case-steps.js";
+import type { CheckedTestCase, TestCase } from "./case-steps.js";
 import type { CallExpectations, ListExpectations } from "./expectations.js";
 import type { LiteralId, NewId } from "./literal-id.js";
-import type { ToolCatalog } from "./tool-catalog.js";
+import type { Sentences } from "./sentences.js";
+import type { AnyTools, ToolCatalog } from "./tool-catalog.js";
 
 /** What a suite can be given beside its id and name. */
 export interface SuiteOptions<Tools extends object> {
@@ -29,10 +29,8 @@ export interface Suite {
   toJSON(): TestSuiteSpec;
 }
 
-type NeedsCase = Misuse<"This suite has no case yet: add one with .case(id, name), or several with .cases([...]).">;
-type NeedsOperation = Misuse<"This case does nothing yet: say what it does with .callTool(tool, input) or .listTools().">;
-type NeedsAssertion = Misuse<"This case expects nothing yet: say what you expect with .expect.">;
-type OneOperation = Misuse<"A case does one thing: start another one with .case(id, name).">;
+/** The cases that fit a suite: those checked against its catalogue; all of them when it has none. */
+export type CaseFor<Tools extends object> = AnyTools extends Tools ? TestCase : CheckedTestCase<Tools>;
 
 /** A suite that has no case yet. */
 export interface SuiteStart<Tools extends object> {
@@ -43,9 +41,9 @@ export interface SuiteStart<Tools extends object> {
    *
    * @throws McpeakError `EMPTY_CASES` for an empty array, `DUPLICATE_CASE_ID` for an id that the suite has already.
    */
-  cases(cases: readonly TestCase<keyof Tools & string>[]): SuiteReady<Tools, never>;
-  readonly toSpec: NeedsCase;
-  readonly toJSON: NeedsCase;
+  cases(cases: readonly CaseFor<Tools>[]): SuiteReady<Tools, never>;
+  readonly toSpec: Sentences["needsCase"];
+  readonly toJSON: Sentences["needsCase"];
 }
 
 /** A suite with one case or more. `Taken` are the literal ids of its cases. */
@@ -57,7 +55,7 @@ export interface SuiteReady<Tools extends object, Taken extends string> extends 
    *
    * @throws McpeakError `EMPTY_CASES` for an empty array, `DUPLICATE_CASE_ID` for an id that the suite has already.
    */
-  cases(cases: readonly TestCase<keyof Tools & string>[]): SuiteReady<Tools, Taken>;
+  cases(cases: readonly CaseFor<Tools>[]): SuiteReady<Tools, Taken>;
 }
 
 /** A case that has an id and a name. */
@@ -70,20 +68,20 @@ export interface CaseOpened<Tools extends object, Taken extends string> {
   callTool<ToolName extends keyof Tools & string>(tool: ToolName, input: Tools[ToolName]): CallOpened<Tools, Taken>;
   /** The case asks for the list of tools. */
   listTools(): ListOpened<Tools, Taken>;
-  readonly expect: NeedsOperation;
-  readonly case: NeedsOperation;
-  readonly cases: NeedsOperation;
-  readonly toSpec: NeedsOperation;
-  readonly toJSON: NeedsOperation;
+  readonly expect: Sentences["needsOperation"];
+  readonly case: Sentences["needsOperation"];
+  readonly cases: Sentences["needsOperation"];
+  readonly toSpec: Sentences["needsOperation"];
+  readonly toJSON: Sentences["needsOperation"];
 }
 
 interface WithoutAssertion {
-  readonly callTool: OneOperation;
-  readonly listTools: OneOperation;
-  readonly case: NeedsAssertion;
-  readonly cases: NeedsAssertion;
-  readonly toSpec: NeedsAssertion;
-  readonly toJSON: NeedsAssertion;
+  readonly callTool: Sentences["oneOperation"];
+  readonly listTools: Sentences["oneOperation"];
+  readonly case: Sentences["needsAssertion"];
+  readonly cases: Sentences["needsAssertion"];
+  readonly toSpec: Sentences["needsAssertion"];
+  readonly toJSON: Sentences["needsAssertion"];
 }
 
 /** A case that calls a tool and expects nothing yet. */
@@ -99,13 +97,13 @@ export interface ListOpened<Tools extends object, Taken extends string> extends 
 /** A suite whose last case calls a tool; it may expect more. */
 export interface CallReady<Tools extends object, Taken extends string> extends SuiteReady<Tools, Taken> {
   readonly expect: CallExpectations<CallReady<Tools, Taken>>;
-  readonly callTool: OneOperation;
-  readonly listTools: OneOperation;
+  readonly callTool: Sentences["oneOperation"];
+  readonly listTools: Sentences["oneOperation"];
 }
 
 /** A suite whose last case lists the tools; it may expect more. */
 export interface ListReady<Tools extends object, Taken extends string> extends SuiteReady<Tools, Taken> {
   readonly expect: ListExpectations<ListReady<Tools, Taken>, keyof Tools & string>;
-  readonly callTool: OneOperation;
-  readonly listTools: OneOperation;
+  readonly callTool: Sentences["oneOperation"];
+  readonly listTools: Sentences["oneOperation"];
 }
