@@ -1,0 +1,312 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
+import { test, type TestContext } from "node:test";
+import { isMcpeakError, type McpeakError } from "../errors/mcpeak-error.js";
+import { tell } from "../messages/tell.js";
+import { connectSession } from "./connect-session.js";
+import { http } from "./create-target.js";
+import { type Asked, listen, openHttpSession, result, sendEvents, sendJson } from "./fixtures/http-server.js";
+import { textOf } from "./fixtures/open-fixture.js";
+
+const timeoutMs = 10_000;
+
+async function startFailure(url: string, headers: Record<string, string> = {}): Promise<McpeakError> {
+  const error: unknown = await connectSession(http(url, { headers })).then((session) => session.close(), (reason: unknown) => reason);
+  assert.ok(isMcpeakError(error), `not a coded error: ${String(error)}`);
+  return error;
+}
+
+const isCall = ({ message }: Asked): boolean => message?.method === "tools/call";
+
+/** A server that answers calls in its own way and everything else well. */
+function listenForCalls(t: TestContext, answerCall: (asked: Asked, response: ServerResponse) => unknown): ReturnType<typeof listen> {
+  return listen(t, (asked, response) => {
+    if (!isCall(asked)) return false;
+    answerCall(asked, response);
+    return true;
+  });
+}
+
+test("requests carry the headers of the protocol, of the session and of the user", async (t) => {
+  const server = await listen(t);
+  const session = await openHttpSession(t, server.url, { headers: { Authorization: "Bearer abcdefgh" } });
+  assert.equal(textOf(await session.callTool("any", {}, { timeoutMs })), "fine");
+  await session.close();
+  const seen = server.asked.map(({ method, headers, message }) => [method, message?.method, headers["mcp-session-id"], headers["mcp-protocol-version"]]);
+  assert.deepEqual(seen, [
+    ["POST", "initialize", undefined, undefined],
+    ["POST", "notifications/initialized", "session-1", "2025-11-25"],
+    ["POST", "tools/list", "session-1", "2025-11-25"],
+    ["POST", "tools/call", "session-1", "2025-11-25"],
+    ["DELETE", undefined, "session-1", "2025-11-25"],
+  ]);
+  for (const { headers, method } of server.asked) {
+    assert.equal(headers.authorization, "Bearer abcdefgh");
+    if (method === "POST") assert.deepEqual([headers.accept, headers["content-type"]], ["application/json, text/event-stream", "application/json"]);
+  }
+  assert.deepEqual(session.takeObservations(), []);
+});
+
+test("an answer may come as an event in a stream, after other messages", async (t) => {
+  const server = await listenForCalls(t, ({ message }, response) => {
+    sendEvents(response, ": hello", 'data: {"jsonrpc":"2.0","method":"notifications/message","params":{}}', `event: message\ndata: ${JSON.stringify(result(message?.id, { n: 1 }))}`);
+    response.end();
+  });
+  const session = await openHttpSession(t, server.url);
+  const outcome = await session.callTool("any", {}, { timeoutMs });
+  assert.ok(outcome.kind === "result" && outcome.result["n"] === 1);
+  assert.deepEqual(session.takeObservations(), []);
+});
+
+test("32 calls are in flight at once and find their answers", async (t) => {
+  const waiting: (() => void)[] = [];
+  const server = await listenForCalls(t, ({ message }, response) => {
+    waiting.push(() => sendJson(response, result(message?.id, { number: (message?.params?.["arguments"] as { number: number }).number })));
+    if (waiting.length === 32) for (const answer of waiting.reverse()) answer();
+  });
+  const session = await openHttpSession(t, server.url);
+  const numbers = Array.from({ length: 32 }, (_, number) => number);
+  const outcomes = await Promise.all(numbers.map((number) => session.callTool("any", { number }, { timeoutMs })));
+  assert.deepEqual(outcomes.map((outcome) => outcome.kind === "result" && outcome.result["number"]), numbers);
+});
+
+test("a stream that ends after an event id is taken up again, after the time that the server asks for", async (t) => {
+  let call: number | undefined;
+  const server = await listen(t, (asked, response) => {
+    if (isCall(asked)) {
+      call = asked.message?.id;
+      sendEvents(response, "id: e1\nretry: 5\ndata:");
+      response.end();
+      return true;
+    }
+    if (asked.method !== "GET") return false;
+    if (asked.headers["last-event-id"] === "e1") sendEvents(response, "id: e2\ndata:");
+    else sendEvents(response, `id: e3\ndata: ${JSON.stringify(result(call, { n: 2 }))}`);
+    response.end();
+    return true;
+  });
+  const session = await openHttpSession(t, server.url);
+  const outcome = await session.callTool("any", {}, { timeoutMs });
+  assert.ok(outcome.kind === "result" && outcome.result["n"] === 2, JSON.stringify(outcome));
+  const gets = server.asked.filter(({ method }) => method === "GET");
+  assert.deepEqual(gets.map(({ headers }) => [headers["last-event-id"], headers["mcp-session-id"], headers.accept]), [
+    ["e1", "session-1", "text/event-stream"],
+    ["e2", "session-1", "text/event-stream"],
+  ]);
+});
+
+test("a stream cut without an event id fails the call with that cause", async (t) => {
+  const server = await listenForCalls(t, (_, response) => {
+    sendEvents(response, "data:");
+    response.end();
+  });
+  const outcome = await (await openHttpSession(t, server.url)).callTool("any", {}, { timeoutMs });
+  assert.deepEqual(outcome, { kind: "failed", facts: { room: "wire", code: "STREAM_CUT" } });
+});
+
+test("a socket reset in the middle of a stream is a cut stream", async (t) => {
+  const server = await listenForCalls(t, (_, response) => {
+    sendEvents(response, "data:");
+    setImmediate(() => response.socket?.resetAndDestroy());
+  });
+  const outcome = await (await openHttpSession(t, server.url)).callTool("any", {}, { timeoutMs });
+  assert.ok(outcome.kind === "failed" && outcome.facts.code === "STREAM_CUT");
+});
+
+test("a stream that can't be taken up again says how that was answered", async (t) => {
+  const server = await listen(t, (asked, response) => {
+    if (asked.method === "GET") response.writeHead(405).end();
+    else if (isCall(asked)) {
+      sendEvents(response, "id: e1\nretry: 1\ndata:");
+      response.end();
+    } else return false;
+    return true;
+  });
+  const outcome = await (await openHttpSession(t, server.url)).callTool("any", {}, { timeoutMs });
+  assert.deepEqual(outcome, { kind: "failed", facts: { room: "wire", code: "STREAM_CUT", resume: { kind: "status", status: 405 } } });
+});
+
+test("something broken on a call's own stream is what fails the call when the stream ends", async (t) => {
+  const server = await listenForCalls(t, (_, response) => {
+    sendEvents(response, 'data: {"jsonrpc":"2.0","result":{}}');
+    response.end();
+  });
+  const outcome = await (await openHttpSession(t, server.url)).callTool("any", {}, { timeoutMs });
+  assert.ok(outcome.kind === "failed" && outcome.facts.code === "BROKEN_ANSWER");
+  assert.equal(outcome.facts.problem.kind, "idMissing");
+});
+
+const jsonBodies: readonly (readonly [title: string, body: (id: number) => string, code: string, problem: string])[] = [
+  ["is not JSON", () => "oops", "BROKEN_ANSWER", "notAMessage"],
+  ["is cut JSON", (id) => `{"jsonrpc":"2.0","id":${id},"resul`, "BROKEN_ANSWER", "notJson"],
+  ["is a batch", (id) => `[${JSON.stringify(result(id, {}))}]`, "BROKEN_ANSWER", "batch"],
+  ["answers another request", () => JSON.stringify(result(1, {})), "BROKEN_ANSWER", "otherId"],
+  ["has no id", () => '{"jsonrpc":"2.0","result":{}}', "BROKEN_ANSWER", "idMissing"],
+  ["is empty", () => "", "BROKEN_ANSWER", "notAMessage"],
+  ["is a notification", () => '{"jsonrpc":"2.0","method":"notifications/message"}', "HTTP_NOT_MCP", ""],
+];
+
+for (const [title, body, code, problem] of jsonBodies) {
+  test(`a JSON answer that ${title} fails its own call at once`, async (t) => {
+    const server = await listenForCalls(t, ({ message }, response) => sendJson(response, body(message?.id ?? 0)));
+    const session = await openHttpSession(t, server.url);
+    const outcome = await session.callTool("any", {}, { timeoutMs });
+    assert.ok(outcome.kind === "failed", JSON.stringify(outcome));
+    assert.equal(outcome.facts.code, code);
+    if (outcome.facts.code === "BROKEN_ANSWER") assert.equal(outcome.facts.problem.kind, problem);
+    assert.equal(session.isUsable(), true);
+  });
+}
+
+test("a JSON-RPC error in the body of an HTTP error is the answer, if it has the request's id", async (t) => {
+  const server = await listenForCalls(t, ({ message }, response) => sendJson(response, { jsonrpc: "2.0", id: message?.id, error: { code: -32602, message: "no such tool" } }, 400));
+  const outcome = await (await openHttpSession(t, server.url)).callTool("any", {}, { timeoutMs });
+  assert.ok(outcome.kind === "error" && outcome.error.code === -32602);
+});
+
+test("other statuses fail the call with status, body and what the headers say", async (t) => {
+  const answers: ((response: ServerResponse) => void)[] = [
+    (response) => void response.writeHead(429, { "retry-after": "30" }).end("slow down"),
+    (response) => void response.writeHead(500).end("\u001b[31mboom"),
+    (response) => void response.writeHead(302, { location: "https://elsewhere.example/mcp" }).end(),
+    (response) => void response.writeHead(202).end(),
+  ];
+  const server = await listenForCalls(t, (_, response) => answers.shift()?.(response));
+  const session = await openHttpSession(t, server.url);
+  const told: string[] = [];
+  for (let count = answers.length; count > 0; count -= 1) {
+    const outcome = await session.callTool("any", {}, { timeoutMs });
+    assert.ok(outcome.kind === "failed" && outcome.facts.code === "HTTP_STATUS");
+    told.push(tell(outcome.facts).message);
+  }
+  assert.deepEqual(told, [
+    "The server answered with HTTP status 429, asking to wait (Retry-After: 30). It reads: slow down",
+    "The server answered with HTTP status 500. It reads: \\u001b[31mboom",
+    "The server answered with HTTP status 302, pointing to https://elsewhere.example/mcp.",
+    "The server answered with HTTP status 202.",
+  ]);
+  assert.equal(textOf(await (await openHttpSession(t, (await listen(t)).url)).callTool("any", {}, { timeoutMs })), "fine");
+});
+
+test("404 on a session loses it: the call fails, the session is not usable any more", async (t) => {
+  const server = await listenForCalls(t, (_, response) => sendJson(response, { jsonrpc: "2.0", id: null, error: { code: -32001, message: "Session not found" } }, 404));
+  const session = await openHttpSession(t, server.url);
+  const outcome = await session.callTool("any", {}, { timeoutMs });
+  assert.ok(outcome.kind === "failed" && outcome.facts.code === "HTTP_STATUS" && outcome.facts.status === 404);
+  assert.equal(session.isUsable(), false);
+  assert.deepEqual(session.takeObservations().map(({ severity, facts }) => [severity, facts.code]), [["warning", "HTTP_SESSION_LOST"]]);
+  await session.close();
+  assert.ok(!server.asked.some(({ method }) => method === "DELETE"));
+});
+
+test("a timed-out call drops its connection and is cancelled by a notification", async (t) => {
+  let isDropped: () => void = () => {};
+  const drop = new Promise<void>((settle) => (isDropped = settle));
+  const server = await listenForCalls(t, (_, response) => void response.on("close", isDropped));
+  const session = await openHttpSession(t, server.url);
+  assert.deepEqual(await session.callTool("any", {}, { timeoutMs: 50 }), { kind: "timedOut" });
+  await drop;
+  await session.listTools({ timeoutMs });
+  const cancelled = server.asked.find(({ message }) => message?.method === "notifications/cancelled");
+  assert.equal(cancelled?.message?.params?.["requestId"], 3);
+});
+
+test("a notification that the server refuses is observed", async (t) => {
+  const server = await listen(t, ({ message }, response) => {
+    if (message?.method !== "notifications/initialized") return false;
+    response.writeHead(400).end("what is this");
+    return true;
+  });
+  const session = await openHttpSession(t, server.url);
+  assert.deepEqual(session.takeObservations(), [
+    { severity: "error", facts: { room: "wire", code: "NOTIFICATION_REFUSED", method: "notifications/initialized", status: 400, body: "what is this" } },
+  ]);
+});
+
+test("a server without sessions gets no DELETE, and none that refuses it delays the end", async (t) => {
+  const server = await listen(t, ({ method }, response) => {
+    if (method === "DELETE") response.writeHead(405).end();
+    return method === "DELETE";
+  });
+  const session = await openHttpSession(t, server.url);
+  const start = performance.now();
+  await session.close();
+  assert.ok(performance.now() - start < 900);
+});
+
+test("an answer that is far too large is given up", async (t) => {
+  const server = await listenForCalls(t, (_, response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    const megabyte = "x".repeat(1024 * 1024);
+    const write = (): void => {
+      if (!response.destroyed) response.write(megabyte, () => setImmediate(write));
+    };
+    write();
+  });
+  const outcome = await (await openHttpSession(t, server.url)).callTool("any", {}, { timeoutMs: 60_000 });
+  assert.ok(outcome.kind === "failed" && outcome.facts.code === "MESSAGE_TOO_LARGE");
+});
+
+test("nothing that listens is an unreachable server", async (t) => {
+  const server = await listen(t);
+  await server.close();
+  const error = await startFailure(server.url);
+  assert.equal(error.code, "SERVER_UNREACHABLE");
+  assert.match(error.message, /ECONNREFUSED/);
+  assert.match(error.hint, /Nothing listens there/);
+});
+
+test("a port that does not speak HTTP is an unreachable server", async (t) => {
+  const server = createServer((socket) => socket.end("220 mail.example ESMTP\r\n"));
+  await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
+  t.after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const plain = await startFailure(`http://127.0.0.1:${port}/`);
+  assert.equal(plain.code, "SERVER_UNREACHABLE");
+  assert.match(plain.hint, /does not speak HTTP/);
+  const tls = await startFailure(`https://127.0.0.1:${port}/`);
+  assert.equal(tls.code, "SERVER_UNREACHABLE");
+});
+
+test("a host that nobody knows is an unreachable server", async () => {
+  const error = await startFailure("http://no-such-host.invalid/mcp");
+  assert.equal(error.code, "SERVER_UNREACHABLE");
+});
+
+const refusals: readonly (readonly [title: string, answer: (response: ServerResponse) => void, code: string, message: RegExp, hint: RegExp])[] = [
+  ["401", (response) => void response.writeHead(401, { "www-authenticate": 'Bearer realm="mcp"' }).end(), "SERVER_UNAUTHORIZED", /It asks for: Bearer realm="mcp"/, /--header-env/],
+  ["403", (response) => void response.writeHead(403).end("no"), "SERVER_UNAUTHORIZED", /status 403\. It reads: no/, /credentials/],
+  ["404", (response) => void response.writeHead(404).end(), "SERVER_HTTP_STATUS", /status 404/, /path of the URL/],
+  ["503", (response) => void response.writeHead(503).end("later"), "SERVER_HTTP_STATUS", /status 503\. It reads: later/, /its log/],
+  ["a redirect", (response) => void response.writeHead(308, { location: "/mcp/" }).end(), "SERVER_HTTP_STATUS", /pointing to \/mcp\//, /Redirects are not followed/],
+  ["a web page", (response) => void response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end("<!doctype html>"), "SERVER_NOT_MCP", /`text\/html; charset=utf-8`.*<!doctype html>/, /web page/],
+  ["a JSON-RPC error", (response) => void sendJson(response, { jsonrpc: "2.0", id: 1, error: { code: -32022, message: "speak newer" } }, 400), "SERVER_REFUSED_HANDSHAKE", /JSON-RPC error -32022: speak newer/, /2025-11-25/],
+  ["a broken message", (response) => void sendJson(response, "{}"), "SERVER_BROKE_HANDSHAKE", /no JSON-RPC message/, /./],
+  ["a result without version", (response) => void sendJson(response, result(1, {})), "SERVER_BROKE_HANDSHAKE", /`protocolVersion` must be a string/, /./],
+];
+
+for (const [title, answer, code, message, hint] of refusals) {
+  test(`a start that is answered with ${title} is told as what it is`, async (t) => {
+    const server = await listen(t, (_, response) => {
+      answer(response);
+      return true;
+    });
+    const error = await startFailure(server.url);
+    assert.equal(error.code, code);
+    assert.match(error.message, message);
+    assert.match(error.hint, hint);
+  });
+}
+
+test("the values of headers and of the URL's secrets do not stand in what is told", async (t) => {
+  const server = await listen(t, ({ headers }, response) => {
+    response.writeHead(401).end(`bad credentials: ${headers.authorization} at ${"k-123456789"}`);
+    return true;
+  });
+  const error = await startFailure(`${server.url}?api_key=k-123456789`, { Authorization: "Bearer top-secret-value" });
+  assert.equal(error.code, "SERVER_UNAUTHORIZED");
+  assert.match(error.message, /bad credentials: \[hidden\]/);
+  assert.ok(!/top-secret-value|k-123456789/.test(error.message + error.hint), error.message);
+});
