@@ -54,6 +54,6 @@ export interface UrlServerConfig {
  *   suites: { "suites/github/**": "github" },
  * });
  */
-export function defineConfig<const Config extends McpeakConfig>(config: Config): Config {
+export function defineConfig(config: McpeakConfig): McpeakConfig {
   return config;
 }
