@@ -1,6 +1,6 @@
 import type { Owner } from "../messages/facts/validate.js";
 import { nearestName } from "../messages/nearest-names.js";
-import { maxTimeoutMs } from "../spec/suite-format.js";
+import { assertionKey, assertionTypes, maxTimeoutMs, operationKeys, operationTypes } from "../spec/suite-format.js";
 import { describeReceived } from "./describe-received.js";
 import type { IssueSink } from "./issue-sink.js";
 import { readOwn } from "./read-own.js";
@@ -45,9 +45,35 @@ export function checkTimeout(object: object, field: "timeoutMs" | "defaultTimeou
 /** Reports the keys that are not `allowed`, sorted by UTF-16 code unit. */
 export function checkUnknownKeys(object: object, owner: Owner, allowed: readonly string[], sink: IssueSink): void {
   for (const field of unknownKeys(object, allowed)) {
-    const meant = nearestName(field, allowed.filter((key) => !Object.hasOwn(object, key)));
-    sink.report({ code: "UNKNOWN_FIELD", owner, field, allowed, ...(meant !== undefined && { meant }) }, field);
+    const free = allowed.filter((key) => !Object.hasOwn(object, key));
+    const meant = free.find((key) => key === aliases.get(field)) ?? nearestName(field, free);
+    const belongsTo = typesWith(owner, field);
+    sink.report({ code: "UNKNOWN_FIELD", owner, field, allowed, ...(meant !== undefined && { meant }), ...(belongsTo.length > 0 && { belongsTo }) }, field);
   }
+}
+
+/** What other formats call the fields of this one. */
+const aliases: ReadonlyMap<string, string> = new Map([
+  ["args", "input"],
+  ["arguments", "input"],
+  ["params", "input"],
+  ["parameters", "input"],
+  ["title", "name"],
+  ["label", "name"],
+  ["version", "schemaVersion"],
+  ["tests", "cases"],
+  ["expect", "assertions"],
+  ["asserts", "assertions"],
+  ["value", "expected"],
+  ["digest", "fingerprint"],
+  ["hash", "fingerprint"],
+]);
+
+/** The operations or assertions that have a field of this name. */
+function typesWith(owner: Owner, field: string): readonly string[] {
+  if (owner === "operation") return operationTypes.filter((type) => operationKeys[type].includes(field));
+  if (owner === "assertion") return assertionTypes.filter((type) => assertionKey[type] === field);
+  return [];
 }
 
 /** The own keys of `object` that are not `allowed`, sorted by UTF-16 code unit. */

@@ -37,6 +37,10 @@ export function unknownFieldHint(facts: Extract<IssueFacts, { readonly code: "UN
   if (facts.field === "$schema" && facts.owner === "suite") {
     return "Take it out: editors find the schema by file name (`*.suite.json`), set that in the editor.";
   }
+  if (facts.belongsTo !== undefined) {
+    const types = facts.belongsTo.map((type) => `"${type}"`).join(" and ");
+    return `It belongs to ${types}: set \`type\` to that, or take it out.`;
+  }
   if (facts.meant !== undefined) return `Did you mean \`${facts.meant}\`? Allowed here: ${allowed}.`;
   if (facts.field === "skip" || facts.field === "only") return `Take it out: what is in a suite is run. Allowed here: ${allowed}.`;
   return `Take it out. Allowed here: ${allowed}.`;

@@ -102,10 +102,15 @@ function parts(part: TypedPart): string {
 function typeHint(part: TypedPart, expected: ExpectedType): string {
   if (part.kind === "root") return "Pass the suite itself: what JSON.parse gives, or `.toSpec()` of a builder.";
   if (part.kind === "operation") return 'Write for example { "type": "listTools" }.';
+  if (part.kind === "case") return 'Write { "id": …, "name": …, "operation": …, "assertions": […] }.';
+  if (part.kind === "assertion") return 'Write for example { "type": "isError", "expected": false }.';
   if (part.kind === "approval") return "Leave it out of a suite written by hand; `mcpeak approve` attaches it.";
   if (expected === "boolean") return "Write true or false, without quotes.";
   if (expected === "schema") return 'Write for example { "type": "string" }.';
-  return `Write ${types[expected]}.`;
+  if (expected === "string") return "Write a text in double quotes.";
+  if (expected === "array") return "Write a list in square brackets, even for one item.";
+  if (expected === "schemaMap") return 'Write for example { "city": { "type": "string" } }.';
+  return 'Write true, false or for example { "type": "string" }.';
 }
 
 function jsonWords(facts: Extract<IssueFacts, { readonly code: "INVALID_JSON_VALUE" }>): Words {

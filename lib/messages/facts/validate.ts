@@ -16,10 +16,10 @@ export type Received =
 /** The part of the format that a key belongs to. */
 export type Owner = "suite" | "approval" | "approvedCase" | "case" | "operation" | "assertion";
 
-/** One thing that makes a suite invalid. */
+/** One thing that makes a suite invalid. `belongsTo` names the operations or assertions that do have the field. */
 export type IssueFacts =
   | Issue<"MISSING_REQUIRED_FIELD", { owner: Owner; field: string }>
-  | Issue<"UNKNOWN_FIELD", { owner: Owner; field: string; allowed: readonly string[]; meant?: string }>
+  | Issue<"UNKNOWN_FIELD", { owner: Owner; field: string; allowed: readonly string[]; meant?: string; belongsTo?: readonly string[] }>
   | Issue<"UNSUPPORTED_SCHEMA_VERSION", { received: Received }>
   | Issue<"INVALID_TYPE", { what: TypedPart; expected: ExpectedType; received: Received }>
   | Issue<"INVALID_VALUE", { problem: ValueProblem }>

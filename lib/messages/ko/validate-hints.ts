@@ -37,6 +37,10 @@ export function unknownFieldHint(facts: Extract<IssueFacts, { readonly code: "UN
   if (facts.field === "$schema" && facts.owner === "suite") {
     return "지우십시오. 편집기는 파일 이름(`*.suite.json`)으로 스키마를 찾으므로 편집기에서 설정하십시오.";
   }
+  if (facts.belongsTo !== undefined) {
+    const types = facts.belongsTo.map((type) => `"${type}"`).join(", ");
+    return `이 필드는 ${types}에 씁니다. \`type\` 값을 그렇게 바꾸거나 이 필드를 지우십시오.`;
+  }
   if (facts.meant !== undefined) return `\`${facts.meant}\` 필드를 뜻하셨습니까? 여기에 쓸 수 있는 필드: ${allowed}.`;
   if (facts.field === "skip" || facts.field === "only") return `지우십시오. 스위트에 있는 것은 모두 실행됩니다. 여기에 쓸 수 있는 필드: ${allowed}.`;
   return `지우십시오. 여기에 쓸 수 있는 필드: ${allowed}.`;

@@ -9,7 +9,7 @@ export function valueProblemWords(problem: ValueProblem): Words {
     case "blank":
       return { message: `\`${problem.field}\` 값은 비어 있으면 안 되지만 받은 값은 ${receivedWords(problem.received)}입니다.`, hint: "보이는 글자를 하나 이상 적으십시오." };
     case "operationType":
-      return { message: `operation의 \`type\`은 ${oneOf(problem.allowed)}여야 하지만 받은 값은 ${receivedWords(problem.received)}입니다.`, hint: didYouMean(problem.meant, "그중 하나를 쓰십시오.") };
+      return { message: `operation의 \`type\`은 ${oneOf(problem.allowed)} 중 하나여야 하지만 받은 값은 ${receivedWords(problem.received)}입니다.`, hint: didYouMean(problem.meant, "그중 하나를 쓰십시오.") };
     case "assertionType":
       return { message: `단언의 \`type\`은 ${oneOf(problem.allowed)} 중 하나여야 하지만 받은 값은 ${receivedWords(problem.received)}입니다.`, hint: didYouMean(problem.meant, "그중 하나를 쓰십시오.") };
     case "emptySchema":
@@ -44,7 +44,7 @@ export function valueProblemWords(problem: ValueProblem): Words {
     case "repeatedApprovedId":
       return { message: `\`approval.cases\`는 케이스마다 한 번만 분류해야 하지만 ${showValue(problem.id)} 값은 이미 ${problem.firstIndex}번 항목에 있습니다.`, hint: "두 항목 중 하나를 지우십시오." };
     case "approvedStatus":
-      return { message: `승인된 케이스의 \`status\`는 "passed" 또는 "serverDefect"여야 하지만 ${itIs(problem.received)}.`, hint: '시험 실행에서 통과한 케이스는 "passed", 서버의 결함이 드러난 케이스는 "serverDefect"로 적으십시오.' };
+      return { message: `승인된 케이스의 \`status\`는 "passed" 또는 "serverDefect" 중 하나여야 하지만 ${itIs(problem.received)}.`, hint: '시험 실행에서 통과한 케이스는 "passed", 서버의 결함이 드러난 케이스는 "serverDefect"로 적으십시오.' };
   }
 }
 

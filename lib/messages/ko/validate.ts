@@ -38,12 +38,12 @@ export function validateWords(facts: ValidateFacts): Words {
     case "SCHEMA_KEYWORD_REQUIRES_TYPE": {
       const wanted = facts.types.map((type) => `"${type}"`).join(" 또는 ");
       const found = facts.received === undefined ? "`type`이 없습니다" : `\`type\` 값이 ${receivedWords(facts.received)}입니다`;
-      return { message: `\`${facts.keyword}\` 키워드는 ${wanted} \`type\`과 함께 있어야 하지만 ${found}.`, hint: `옆에 "type": "${facts.types[0]}"을 적거나 \`${facts.keyword}\` 키워드를 지우십시오.` };
+      return { message: `\`${facts.keyword}\` 키워드는 ${wanted} \`type\`과 함께 있어야 하지만 ${found}.`, hint: `옆에 "type": "${facts.types[0]}" 항목을 적거나 \`${facts.keyword}\` 키워드를 지우십시오.` };
     }
     case "IMPOSSIBLE_RANGE":
-      return { message: `\`minimum\`(${facts.minimum})이 \`maximum\`(${facts.maximum})보다 커서 맞는 수가 없습니다.`, hint: "둘을 맞바꾸거나 하나를 지우십시오." };
+      return { message: `\`minimum\`(${facts.minimum}) 값이 \`maximum\`(${facts.maximum})보다 커서 맞는 수가 없습니다.`, hint: "둘을 맞바꾸거나 하나를 지우십시오." };
     case "IMPOSSIBLE_LENGTH":
-      return { message: `\`minLength\`(${facts.minLength})가 \`maxLength\`(${facts.maxLength})보다 커서 맞는 문자열이 없습니다.`, hint: "둘을 맞바꾸거나 하나를 지우십시오." };
+      return { message: `\`minLength\`(${facts.minLength}) 값이 \`maxLength\`(${facts.maxLength})보다 커서 맞는 문자열이 없습니다.`, hint: "둘을 맞바꾸거나 하나를 지우십시오." };
     case "VALUE_AGAINST_TYPE":
       return { message: `\`type\`이 "${facts.type}"이므로 어떤 값도 ${facts.keyword === "const" ? "`const`" : "`enum` 항목"} ${receivedWords(facts.received)}과(와) 같을 수 없습니다.`, hint: "값이나 type을 고치십시오." };
     case "CONTRADICTING_IS_ERROR":
@@ -102,10 +102,15 @@ function parts(part: TypedPart): string {
 function typeHint(part: TypedPart, expected: ExpectedType): string {
   if (part.kind === "root") return "스위트 자체를 넘기십시오. JSON.parse가 준 값이나 빌더의 `.toSpec()` 결과입니다.";
   if (part.kind === "operation") return '예를 들어 { "type": "listTools" }로 적으십시오.';
+  if (part.kind === "case") return '{ "id": …, "name": …, "operation": …, "assertions": […] }로 적으십시오.';
+  if (part.kind === "assertion") return '예를 들어 { "type": "isError", "expected": false }로 적으십시오.';
   if (part.kind === "approval") return "직접 쓴 스위트에서는 생략하십시오. `mcpeak approve`가 붙여 줍니다.";
   if (expected === "boolean") return "따옴표 없이 true나 false로 적으십시오.";
   if (expected === "schema") return '예를 들어 { "type": "string" }으로 적으십시오.';
-  return `이 자리에는 ${types[expected]} 와야 합니다.`;
+  if (expected === "string") return "큰따옴표로 감싼 글로 적으십시오.";
+  if (expected === "array") return "항목이 하나라도 대괄호로 감싼 목록으로 적으십시오.";
+  if (expected === "schemaMap") return '예를 들어 { "city": { "type": "string" } }으로 적으십시오.';
+  return 'true, false 또는 { "type": "string" } 같은 스키마로 적으십시오.';
 }
 
 function jsonWords(facts: Extract<IssueFacts, { readonly code: "INVALID_JSON_VALUE" }>): Words {
