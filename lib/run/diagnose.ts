@@ -65,7 +65,7 @@ function violationList(match: MatchResult, redactor: Redactor): ViolationList {
   return {
     total: match.total,
     shown: match.violations.map(({ path, keyword, expected, received }) => ({
-      path: renderValuePath(path),
+      path: redactor.hideText(renderValuePath(path)),
       keyword,
       expected: redactor.hideAt(path, expected),
       ...(received !== undefined && { received: redactor.hideAt(path, received) }),
@@ -75,24 +75,10 @@ function violationList(match: MatchResult, redactor: Redactor): ViolationList {
 
 /** Hides first and cuts after, so that no half of a secret is left at the edge. */
 export function rawEvidence(raw: RawAnswer, redactor: Redactor): RawEvidence {
-  const hidden = hideInJson(raw.text, redactor);
+  const hidden = redactor.hideText(raw.text);
   const bytes = Buffer.from(hidden, "utf8");
   if (bytes.length <= maxRawBytes) return { text: hidden, bytes: raw.bytes, truncated: false };
   let end = maxRawBytes;
   while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   return { text: bytes.toString("utf8", 0, end), bytes: raw.bytes, truncated: true };
-}
-
-/** The text itself where nothing has to be hidden under a key; otherwise the JSON written again without it. */
-function hideInJson(text: string, redactor: Redactor): string {
-  const shown = redactor.hideText(text);
-  let value: unknown;
-  try {
-    value = JSON.parse(shown);
-  } catch {
-    return shown;
-  }
-  const before = JSON.stringify(value);
-  const after = JSON.stringify(redactor.hideValue(value));
-  return before === after ? shown : after;
 }

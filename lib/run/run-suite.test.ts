@@ -228,6 +228,11 @@ test("secrets of the target and under telling keys are hidden in the report", as
   assert.match(text, /key is \[hidden\]/);
 });
 
+test("an answer nested 100 000 deep is judged like any other", async () => {
+  const report = await runSuite(suiteOf(call("deep", "deep", { input: { levels: 100_000 } }), call("echo", "echo")), { server: server() });
+  assert.deepEqual(statuses(report), ["failed IS_ERROR_MISMATCH", "passed"]);
+});
+
 test("approval is matched, mismatched or absent, and never changes the verdict", async () => {
   const spec = suiteOf(call("good", "echo"), call("bad", "break_down"));
   const fingerprint = suiteFingerprint(spec);
