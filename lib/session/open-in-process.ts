@@ -43,6 +43,7 @@ function beforeDeadline<Value>(opening: Promise<Value>, { startupTimeoutMs: time
       signal?.removeEventListener("abort", onAbort);
       settle();
     };
+    if (signal?.aborted === true) return onAbort();
     signal?.addEventListener("abort", onAbort, { once: true });
     opening.then((value) => finish(() => resolve(value)), (error: unknown) => finish(() => reject(error)));
   });

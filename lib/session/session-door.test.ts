@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { test, type TestContext } from "node:test";
+import { isMcpeakError, type McpeakError } from "../errors/mcpeak-error.js";
+import { fixture } from "./fixtures/open-fixture.js";
+import { openSession, type ServerSession } from "./session-door.js";
+
+async function open(t: TestContext, name: string): Promise<ServerSession> {
+  const session = await openSession(fixture(name));
+  t.after(() => session.close());
+  return session;
+}
+
+async function errorOf(promise: Promise<unknown>): Promise<McpeakError> {
+  const error: unknown = await promise.then(() => "no error", (reason: unknown) => reason);
+  assert.ok(isMcpeakError(error), String(error));
+  return error;
+}
+
+test("a call gives the result as it came", async (t) => {
+  const session = await open(t, "echo-server.mjs");
+  assert.deepEqual(await session.callTool("echo", { a: 1 }), { content: [{ type: "text", text: '{"a":1}' }] });
+  assert.deepEqual((await session.listTools()).map(({ name }) => name), ["echo", "pid"]);
+});
+
+test("a call that gives no result rejects with what went wrong", async (t) => {
+  const session = await open(t, "broken-answers.mjs");
+  const broken = await errorOf(session.callTool("neither"));
+  assert.equal(broken.code, "CALL_FAILED");
+  assert.match(broken.message, /^Calling "neither" gave no result\. The answer to `tools\/call` is broken: it has neither `result` nor `error`/);
+  const silent = await errorOf(session.callTool("silence", {}, { timeoutMs: 30 }));
+  assert.match(silent.message, /No answer came within 30 ms/);
+  const aborted = await errorOf(session.callTool("silence", {}, { signal: AbortSignal.abort() }));
+  assert.match(aborted.message, /cancelled/);
+});
+
+test("a JSON-RPC error is the cause of the rejection", async (t) => {
+  const { inProcess } = await import("./create-target.js");
+  const session = await openSession(
+    inProcess((transport) => {
+      transport.onmessage = (({ id, method }: { id?: number; method: string }) => {
+        const answer = method === "initialize" ? { result: { protocolVersion: "2025-11-25" } } : { error: { code: -32602, message: "unknown tool", data: { tool: "x" } } };
+        if (id !== undefined) void transport.send({ jsonrpc: "2.0", id, ...answer });
+      }) as never;
+      void transport.start();
+    }),
+  );
+  t.after(() => session.close());
+  const error = await errorOf(session.callTool("x"));
+  assert.match(error.message, /JSON-RPC error -32602: unknown tool/);
+  assert.deepEqual(error.cause, { code: -32602, message: "unknown tool", data: { tool: "x" } });
+});
+
+test("input that JSON can't say is refused with a code", async (t) => {
+  const session = await open(t, "echo-server.mjs");
+  let deep: Record<string, unknown> = {};
+  for (let depth = 0; depth < 100_000; depth += 1) deep = { deep };
+  for (const input of [deep, { n: 1n }]) {
+    const error = await errorOf(session.callTool("echo", input as never));
+    assert.equal(error.code, "CALL_FAILED");
+    assert.match(error.message, /can't be written as JSON/);
+  }
+});
+
+test("after close every call rejects with SESSION_CLOSED, also one in flight", async () => {
+  const session = await openSession(fixture("broken-answers.mjs"));
+  const inFlight = errorOf(session.callTool("silence"));
+  await session.close();
+  assert.equal((await inFlight).code, "SESSION_CLOSED");
+  assert.equal((await errorOf(session.callTool("fine"))).code, "SESSION_CLOSED");
+  assert.equal((await errorOf(session.listTools())).code, "SESSION_CLOSED");
+});
+
+test("a session closes at the end of its block", async () => {
+  let kept: ServerSession;
+  {
+    await using session = await openSession(fixture("echo-server.mjs"));
+    kept = session;
+  }
+  assert.equal((await errorOf(kept.callTool("echo"))).code, "SESSION_CLOSED");
+});
+
+test("a target that none of the functions made is refused", async () => {
+  for (const target of [undefined, "node server.js", { command: "node" }]) {
+    const error = await errorOf(openSession(target as never));
+    assert.equal(error.code, "INVALID_TARGET");
+  }
+});
