@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { JsonObject, JsonValue } from "../json/json-value.js";
-import { tell } from "../messages/tell.js";
+import { retell, tell } from "../messages/tell.js";
 import { judgeAssertion } from "./judge-assertion.js";
 import type { CallEvidence, Judgement } from "./judgement.js";
 
@@ -45,4 +45,12 @@ test("inherited members of a result are not the server's", () => {
   const result = Object.create({ isError: true, structuredContent: {} }) as JsonObject;
   assert.equal(judgeAssertion({ type: "isError", expected: false }, call(result), context).status, "passed");
   assert.equal(judgeAssertion({ type: "structuredContentMatchesSchema", schema: { type: "object" } }, call(result), context).status, "failed");
+});
+
+test("what to do about an error's text is said for a call that should succeed and for one that should be rejected", () => {
+  const rejected = call({ isError: true, content: [{ type: "text", text: "no such city" }] });
+  const judgement = judgeAssertion({ type: "bodyMatchesSchema", schema: { type: "string", stringContains: "Atlantis" } }, rejected, context);
+  assert.ok(judgement.status === "failed");
+  assert.match(tell(judgement.facts).hint, /should succeed.*should be rejected/);
+  assert.match(tell(judgement.facts, "ko").hint, /성공해야.*거부되어야/);
 });

@@ -135,7 +135,7 @@ function violationsText(total: number, violations: readonly ViolationFacts[]): s
 }
 
 function mismatchHint(isErrorResult: boolean, isPlainText: boolean): string {
-  if (isErrorResult) return "The tool answered `isError: true`, so this is an error's answer: look at its text first.";
+  if (isErrorResult) return "The tool answered `isError: true`. If the call should succeed, its text says why it did not; if it should be rejected, correct that text, or the schema.";
   if (isPlainText) return "The text is not JSON, so it is matched as a string.";
   return "Correct the tool, or the schema if the answer is right.";
 }

@@ -131,7 +131,7 @@ function violationsText(total: number, violations: readonly ViolationFacts[]): s
 }
 
 function mismatchHint(isErrorResult: boolean, isPlainText: boolean): string {
-  if (isErrorResult) return "도구가 `isError: true`로 응답했으므로 이것은 오류 응답입니다. 본문부터 확인하십시오.";
+  if (isErrorResult) return "도구가 `isError: true`로 응답했습니다. 호출이 성공해야 한다면 본문이 실패한 까닭을 알려 줍니다. 거부되어야 한다면 본문이나 스키마를 고치십시오.";
   if (isPlainText) return "본문이 JSON이 아니어서 문자열로 검사합니다.";
   return "도구를 고치십시오. 응답이 맞다면 스키마를 고치십시오.";
 }
