@@ -39,11 +39,12 @@ export function* renderValidationJson(report: ValidationReport): Generator<strin
 /**
  * What a command prints with a machine format when it fails itself:
  * `{ schemaVersion: 1, error: { code, message, hint } }`. Anything that is not
- * a `McpeakError` is told as `INTERNAL`.
+ * a `McpeakError` is told as `INTERNAL`. Where files were invalid, `invalid`
+ * adds them to the error with all their issues, as `validate --json` shows them.
  */
-export function renderErrorJson(error: unknown): string {
+export function renderErrorJson(error: unknown, invalid?: ValidationReport): string {
   const { code, message, hint } = isMcpeakError(error) ? error : asMcpeakError(error, "en");
-  return [...document({ schemaVersion: 1, error: { code, message, hint } })].join("");
+  return [...document({ schemaVersion: 1, error: { code, message, hint, ...invalid } })].join("");
 }
 
 function* document(value: object): Generator<string, void, undefined> {

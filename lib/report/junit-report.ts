@@ -2,7 +2,7 @@ import type { CaseReport, Diagnostic, Finding, RunReport, SuiteReport } from "..
 import { wholeDiagnosticLines } from "./text-diagnostic.js";
 import { diagnosticsOf, failureLines } from "./text-report.js";
 import { type TextStyle, textStyle } from "./text-style.js";
-import { xmlAttribute, xmlContent } from "./xml-text.js";
+import { xmlAttributes as attributes, xmlContent } from "./xml-text.js";
 
 /**
  * The report as JUnit XML, in pieces of one case at most. Well formed for any
@@ -112,12 +112,6 @@ function findingsText(findings: readonly Finding[]): string {
 
 function elementXml(tag: string, text: string, indent: string): string {
   return text === "" ? "" : `${indent}<${tag}>${xmlContent(text)}</${tag}>\n`;
-}
-
-function attributes(values: Readonly<Record<string, string | undefined>>): string {
-  return Object.entries(values)
-    .map(([name, value]) => (value === undefined ? "" : ` ${name}="${xmlAttribute(value)}"`))
-    .join("");
 }
 
 interface Counts {

@@ -42,9 +42,9 @@ export function issueLines(file: string | undefined, issue: LocatedIssue, severi
   return [first.join("  "), ...indent([...wordLines(message), ...hints])];
 }
 
-function placeOf(file: string | undefined, { line, column }: LocatedIssue, style: TextStyle): string[] {
+function placeOf(file: string | undefined, { line, column, file: elsewhere }: LocatedIssue, style: TextStyle): string[] {
   const place = line === undefined ? "" : `:${line}${column === undefined ? "" : `:${column}`}`;
-  if (file !== undefined) return [`${safeLine(file, style)}${place}`];
+  if (file !== undefined) return [`${safeLine(elsewhere ?? file, style)}${place}`];
   return place === "" ? [] : [place.slice(1)];
 }
 

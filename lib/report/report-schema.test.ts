@@ -20,6 +20,16 @@ test("an error report is valid, one without a hint is not", () => {
   assert.ok(!validate({ ...report, schemaVersion: 2 }));
 });
 
+test("an error report may list the invalid files; none of them is valid", () => {
+  const validate = new Ajv2020({ strict: true }).compile(reportJsonSchema);
+  const issue = { code: "INVALID_TYPE", path: "id", message: "m", hint: "h", line: 1, column: 2 } as const;
+  const report = (valid: boolean, line: number): unknown =>
+    JSON.parse(renderErrorJson(fail({ room: "run", code: "NO_TARGET", suite: "weather" }), { files: [{ file: "a", valid, issues: [{ ...issue, line }], warnings: [] }] }));
+  assert.ok(validate(report(false, 1)));
+  assert.ok(!validate(report(true, 1)));
+  assert.ok(!validate(report(false, 0)));
+});
+
 test("a validation report is valid, one with a line 0 or without a path is not", () => {
   const validate = new Ajv2020({ strict: true }).compile(validationJsonSchema);
   const issue = { code: "INVALID_TYPE", path: "id", message: "m", hint: "h", line: 1, column: 2 };

@@ -29,8 +29,36 @@ export const reportJsonSchema = {
         error: {
           type: "object",
           required: ["code", "message", "hint"],
-          properties: { code: { $ref: "#/$defs/code" }, message: { type: "string" }, hint: { type: "string" } },
+          properties: {
+            code: { $ref: "#/$defs/code" },
+            message: { type: "string" },
+            hint: { type: "string" },
+            files: { type: "array", items: { $ref: "#/$defs/invalidFile" }, description: "The files that are invalid, where that is the error." },
+          },
         },
+      },
+    },
+    invalidFile: {
+      type: "object",
+      required: ["file", "valid", "issues", "warnings"],
+      properties: {
+        file: { type: "string" },
+        valid: { const: false },
+        issues: { type: "array", items: { $ref: "#/$defs/issue" } },
+        warnings: { type: "array", items: { $ref: "#/$defs/issue" } },
+      },
+    },
+    issue: {
+      type: "object",
+      required: ["code", "path", "message", "hint"],
+      properties: {
+        code: { $ref: "#/$defs/code" },
+        path: { type: "string", description: "`cases[0].assertions[1].schema`; `$` is the root." },
+        message: { type: "string" },
+        hint: { type: "string" },
+        line: { $ref: "#/$defs/position" },
+        column: { $ref: "#/$defs/position" },
+        file: { type: "string", description: "The file of line and column where it is another one, such as a module that was imported." },
       },
     },
     suiteReport: {

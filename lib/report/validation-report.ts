@@ -24,4 +24,6 @@ export interface LocatedIssue {
   readonly line?: number;
   /** From 1, in UTF-16 code units. */
   readonly column?: number;
+  /** The file of line and column where it is another one, such as a module that was imported. */
+  readonly file?: string;
 }

@@ -32,6 +32,7 @@ export const validationJsonSchema = {
         hint: { type: "string" },
         line: { type: "integer", minimum: 1 },
         column: { type: "integer", minimum: 1 },
+        file: { type: "string", description: "The file of line and column where it is another one, such as a module that was imported." },
       },
     },
   },

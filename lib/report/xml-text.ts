@@ -10,6 +10,13 @@ export function xmlAttribute(text: string): string {
   return defused(escapeControls(text)).replace(/[&<>"']/gu, (character) => references[character] ?? "");
 }
 
+/** Attributes as they stand in a tag, each led by a space; those without a value are left out. */
+export function xmlAttributes(values: Readonly<Record<string, string | undefined>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => (value === undefined ? "" : ` ${name}="${xmlAttribute(value)}"`))
+    .join("");
+}
+
 /** Any text as the content of an element. Newlines and tabs stay as they are. */
 export function xmlContent(text: string): string {
   const lines = text.split(/\r\n|\n|\r/u).map((line) => line.split("\t").map(escapeControls).join("\t"));
