@@ -150,3 +150,14 @@ test("what JSON.parse reads, parseJson reads, and nothing else", () => {
     { numRuns: 3000 },
   );
 });
+
+test("where the objects of a root array begin is given when asked for", () => {
+  const text = '{"x":[{}],\n"cases":[{"cases":[{}]},\n  {"a":{}}],"y":[{}]}';
+  const parsed = parseJson(text, { elementsOf: "cases" });
+  assert.deepEqual(parsed.ok && parsed.elements, [
+    { line: 2, column: 10 },
+    { line: 3, column: 3 },
+  ]);
+  const plain = parseJson(text);
+  assert.deepEqual(plain.ok && plain.elements, []);
+});

@@ -26,15 +26,29 @@ class Stop {
   }
 }
 
-/** Goes through a text once and gives what keeps it from being JSON with unique keys and at most `maxDepth` levels. */
-export function scanJson(text: string, maxDepth: number): JsonTextProblem | undefined {
-  const scan = new Scan(text, maxDepth);
+/** What a scan gave. */
+export interface ScannedJson {
+  /** What keeps the text from being JSON with unique keys and at most `maxDepth` levels. */
+  readonly problem?: JsonTextProblem | undefined;
+  /** Offsets of the objects in the array under the root key that was asked for, in order. */
+  readonly elements: readonly number[];
+}
+
+/** Goes through a text once. */
+export function scanJson(text: string, maxDepth: number, elementsOf?: string): ScannedJson {
+  const scan = new Scan(text, maxDepth, elementsOf);
   try {
     visit(
       text,
       {
-        onObjectBegin: (offset) => scan.open(offset),
-        onArrayBegin: (offset) => scan.open(offset),
+        onObjectBegin: (offset) => {
+          scan.noteElement(offset);
+          scan.open(offset);
+        },
+        onArrayBegin: (offset) => {
+          scan.enterArray();
+          scan.open(offset);
+        },
         onObjectEnd: () => scan.close(),
         onArrayEnd: () => scan.close(),
         onObjectProperty: (key, offset) => scan.key(key, offset),
@@ -45,10 +59,10 @@ export function scanJson(text: string, maxDepth: number): JsonTextProblem | unde
       { disallowComments: true },
     );
   } catch (stop) {
-    if (stop instanceof Stop) return stop.problem;
+    if (stop instanceof Stop) return { problem: stop.problem, elements: [] };
     throw stop;
   }
-  return scan.duplicate;
+  return { problem: scan.duplicate, elements: scan.elements };
 }
 
 class Scan {
@@ -59,11 +73,26 @@ class Scan {
   readonly #frames: Frame[] = [];
   readonly #keys: string[] = [];
   readonly #offsets: number[] = [];
+  readonly elements: number[] = [];
+  readonly #elementsOf: string | undefined;
+  #rootKey: string | undefined;
+  #isInElements = false;
   #closed: number | undefined;
 
-  constructor(text: string, maxDepth: number) {
+  constructor(text: string, maxDepth: number, elementsOf: string | undefined) {
     this.#text = text;
     this.#maxDepth = maxDepth;
+    this.#elementsOf = elementsOf;
+  }
+
+  /** An array begins: it is the one whose elements are asked for when it stands under that key of the root. */
+  enterArray(): void {
+    if (this.#frames.length === 1) this.#isInElements = this.#elementsOf !== undefined && this.#rootKey === this.#elementsOf;
+  }
+
+  noteElement(offset: number): void {
+    if (this.#frames.length === 2 && this.#isInElements) this.elements.push(offset);
+    else if (this.#frames.length === 1) this.#isInElements = false;
   }
 
   /** Offset of the bracket that was open at an error. The visit reports an unclosed one after it has ended it. */
@@ -88,6 +117,7 @@ class Scan {
 
   key(key: string, offset: number): void {
     const frame = this.#frames.at(-1);
+    if (this.#frames.length === 1) this.#rootKey = key;
     if (frame === undefined || this.duplicate !== undefined) return;
     const first = this.#find(frame, key);
     if (first !== undefined) {

@@ -15,12 +15,12 @@ import { readJsonFile } from "./read-json-file.js";
  * @throws McpeakError as `readJsonFile`: the file is not JSON at all.
  */
 export async function loadJsonSuite({ path, file }: FoundFile, cwd: string): Promise<LoadedInput> {
-  const { value, locate } = await readJsonFile(path, { file, cwd });
+  const { value, locate, elements } = await readJsonFile(path, { file, cwd }, { elementsOf: "cases" });
   const issues = findSuiteIssues(value);
   const locateAll = (all: readonly (IssueFacts | WarningFacts)[]): readonly InputIssue[] =>
     all.map((facts) => makeIssue(facts, facts.segments, { file, ...locate(facts.segments, issuePlace(facts.code)) }, file));
   if (issues.length > 0) return { path, file, suites: [], issues: locateAll(issues), warnings: [] };
   const suite = value as unknown as TestSuiteSpec;
-  const places = suite.cases.map((_, index): Place => ({ file, ...locate(["cases", index], "value") }));
+  const places = elements.map((position): Place => ({ file, ...position }));
   return { path, file, suites: [{ suite, places }], issues: [], warnings: locateAll(findWarningFacts(suite)) };
 }

@@ -1,4 +1,5 @@
-import { parseJson } from "../json/parse-json.js";
+import { parseJson, type ParseJsonOptions } from "../json/parse-json.js";
+import type { Position } from "../json/position.js";
 import { createLocator } from "../json/locate.js";
 import type { JsonValue } from "../json/json-value.js";
 import { fail } from "../messages/fail.js";
@@ -9,6 +10,8 @@ import { readTextFile, type FileWhere } from "./read-text-file.js";
 export interface JsonFile {
   readonly value: JsonValue;
   readonly locate: LocateInFile;
+  /** Where each object of the array under the root key that was asked for begins. */
+  readonly elements: readonly Position[];
 }
 
 /**
@@ -16,10 +19,10 @@ export interface JsonFile {
  *
  * @throws McpeakError as {@link readTextFile}; JSON_SYNTAX, JSON_DUPLICATE_KEY, JSON_TOO_DEEP.
  */
-export async function readJsonFile(path: string, where: FileWhere): Promise<JsonFile> {
+export async function readJsonFile(path: string, where: FileWhere, options: ParseJsonOptions = {}): Promise<JsonFile> {
   const { file } = where;
   const text = await readTextFile(path, where);
-  const parsed = parseJson(text);
+  const parsed = parseJson(text, options);
   if (!parsed.ok) {
     const { problem } = parsed;
     switch (problem.kind) {
@@ -32,5 +35,5 @@ export async function readJsonFile(path: string, where: FileWhere): Promise<Json
     }
   }
   const locator = createLocator(text);
-  return { value: parsed.value, locate: (at, placeOf) => locator.locate(at, placeOf) };
+  return { value: parsed.value, elements: parsed.elements, locate: (at, placeOf) => locator.locate(at, placeOf) };
 }
