@@ -14,7 +14,7 @@ export function describeTarget(target: ServerTarget, redactor: Redactor): string
   const show = (text: string): string => escapeControls(shorten(redactor.hideText(text), 500));
   switch (target.kind) {
     case "stdio":
-      return show([target.command, ...target.args].map(quoted).join(" "));
+      return show([target.command, ...target.args].map((part) => quoted(redactor.hideText(part))).join(" "));
     case "http":
       return show(withoutCredentials(target.url));
     case "inProcess":

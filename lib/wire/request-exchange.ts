@@ -31,13 +31,23 @@ type Reading =
   /** A whole body: `json` is an answer, `status` and `other` tell why there is none. */
   | { readonly kind: "json" | "status" | "other"; readonly pieces: Uint8Array[] };
 
+/** What an answer's headers say, as they came. */
+interface AnswerHead {
+  readonly httpMethod: HttpAnswerFacts["httpMethod"];
+  readonly status: number;
+  readonly contentType: string;
+  readonly location: string | undefined;
+  readonly retryAfter: string | undefined;
+  readonly wwwAuthenticate: string | undefined;
+}
+
 /** One request over HTTP, from the POST to its answer, with the streams that continue it. */
 export class RequestExchange implements HttpListener {
   readonly #id: number;
   readonly #port: ExchangePort;
   #reading: Reading = { kind: "nothing" };
   #length = 0;
-  #answer: Omit<HttpAnswerFacts, "body"> | undefined;
+  #answer: AnswerHead | undefined;
   #lastEventId: string | undefined;
   #retryMs = defaultRetryMs;
   #isResuming = false;
@@ -64,14 +74,13 @@ export class RequestExchange implements HttpListener {
   head(status: number, header: (name: string) => string | undefined): void {
     this.#port.onHead(status, header);
     const contentType = header("content-type") ?? "";
-    const [location, retryAfter, wwwAuthenticate] = [header("location"), header("retry-after"), header("www-authenticate")].map((value) => (value === undefined ? undefined : this.#port.excerpt(value)));
     this.#answer = {
       httpMethod: this.#isResuming ? "GET" : "POST",
       status,
-      contentType: this.#port.excerpt(contentType),
-      ...(location === undefined ? {} : { location }),
-      ...(retryAfter === undefined ? {} : { retryAfter }),
-      ...(wwwAuthenticate === undefined ? {} : { wwwAuthenticate }),
+      contentType,
+      location: header("location"),
+      retryAfter: header("retry-after"),
+      wwwAuthenticate: header("www-authenticate"),
     };
     this.#length = 0;
     this.#reading = this.#readingOf(status, contentType.split(";")[0]?.trim().toLowerCase() ?? "");
@@ -189,8 +198,21 @@ export class RequestExchange implements HttpListener {
     if (this.#answer?.status === 404) this.#port.onNotFound();
   }
 
+  /** Only what is told is cut and hidden: most answers are none of these. */
   #noAnswer(body: string, isOther: boolean): void {
     if (this.#answer === undefined) return;
-    this.#port.sink.noAnswer(this.#id, { room: "wire", code: isOther ? "HTTP_NOT_MCP" : "HTTP_STATUS", ...this.#answer, body: this.#port.excerpt(body) });
+    const { excerpt, sink } = this.#port;
+    const { httpMethod, status, contentType, location, retryAfter, wwwAuthenticate } = this.#answer;
+    sink.noAnswer(this.#id, {
+      room: "wire",
+      code: isOther ? "HTTP_NOT_MCP" : "HTTP_STATUS",
+      httpMethod,
+      status,
+      contentType: excerpt(contentType),
+      ...(location === undefined ? {} : { location: excerpt(location) }),
+      ...(retryAfter === undefined ? {} : { retryAfter: excerpt(retryAfter) }),
+      ...(wwwAuthenticate === undefined ? {} : { wwwAuthenticate: excerpt(wwwAuthenticate) }),
+      body: excerpt(body),
+    });
   }
 }
