@@ -74,6 +74,13 @@ test("a key written twice in one object is a problem with both places", () => {
   });
 });
 
+test("a duplicate is found after objects inside have ended", () => {
+  assert.deepEqual(parseJson('{"x":{"a":1,"y":[{"a":1}]},"b":1,"b":2}'), {
+    ok: false,
+    problem: { kind: "duplicateKey", key: "b", first: { line: 1, column: 28 }, second: { line: 1, column: 34 } },
+  });
+});
+
 test("a key written once with an escape and once without is a duplicate", () => {
   const parsed = parseJson('{"a":1,"\\u0061":2}');
   assert.ok(!parsed.ok && parsed.problem.kind === "duplicateKey");

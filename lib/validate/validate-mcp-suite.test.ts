@@ -155,6 +155,11 @@ test("only own properties count", () => {
   assert.deepEqual(issues(inherited), []);
   delete inherited["id"];
   assert.deepEqual(issues(inherited), ["MISSING_REQUIRED_FIELD id"]);
+  const inheriting = (from: Fields, own: Fields): Fields => Object.assign(Object.create(Object.assign(Object.create(null), from)) as Fields, own);
+  assert.deepEqual(issues(suiteWith({ operation: inheriting({ type: "listTools" }, {}) })), ["MISSING_REQUIRED_FIELD cases[0].operation.type"]);
+  assert.deepEqual(issues(withSchema(inheriting({ type: "string" }, { minLength: 1 }))), [`SCHEMA_KEYWORD_REQUIRES_TYPE ${schema}.minLength`]);
+  assert.deepEqual(issues(withSchema(inheriting({ properties: { a: {} } }, { type: "object" }))), []);
+  assert.deepEqual(issues(suiteWith({ assertions: [inheriting({ type: "isError" }, { expected: true })] })), ["INCOMPATIBLE_ASSERTION cases[0].assertions[0]"]);
 });
 
 test("objects without a prototype and of another realm are plain objects", () => {
