@@ -22,7 +22,8 @@ export interface CheckedTestCase<Tools extends object> extends TestCase {
   readonly "~tools"?: CheckedAgainst<Tools> | undefined;
 }
 
-type CheckedAgainst<Tools extends object> = AnyTools extends Tools ? Sentences["needsTools"] : (tools: Tools) => Tools;
+/** Ties a case to the catalogue `Tools`; a sentence when it has none. */
+export type CheckedAgainst<Tools extends object> = AnyTools extends Tools ? Sentences["needsTools"] : (tools: Tools) => Tools;
 
 /** A case that has an id and a name. */
 export interface TestCaseStart<Tools extends object> {

@@ -11,4 +11,5 @@ export type NewId<Id extends string, Taken extends string> = [Id] extends [Taken
   ? Misuse<`There is already a case with the id "${Id}" in this suite. Give this one another id.`>
   : Id;
 
-type IsUnion<Text extends string, Member extends string = Text> = Member extends unknown ? ([Text] extends [Member] ? false : true) : never;
+/** Whether `Text` is one of several. */
+export type IsUnion<Text extends string, Member extends string = Text> = Member extends unknown ? ([Text] extends [Member] ? false : true) : never;

@@ -75,7 +75,8 @@ export interface CaseOpened<Tools extends object, Taken extends string> {
   readonly toJSON: Sentences["needsOperation"];
 }
 
-interface WithoutAssertion {
+/** What every case without an assertion lacks. */
+export interface WithoutAssertion {
   readonly callTool: Sentences["oneOperation"];
   readonly listTools: Sentences["oneOperation"];
   readonly case: Sentences["needsAssertion"];
