@@ -20,8 +20,10 @@ export interface LoadedConfig {
 }
 
 export interface ReadConfigOptions {
-  /** Where the search begins; this process's working directory when absent. */
+  /** What paths are shown relative to; this process's working directory when absent. */
   readonly cwd?: string;
+  /** Where the search begins; `cwd` when absent. */
+  readonly from?: string;
   /** How long a config module may take to load, in ms; 60000 when absent. */
   readonly moduleTimeoutMs?: number;
 }
@@ -31,14 +33,14 @@ const readNames = ["mcpeak.config.ts", "mcpeak.config.mjs", "mcpeak.config.json"
 const unreadNames = ["js", "cjs", "mts", "cts", "jsonc", "json5", "yaml", "yml", "toml"].map((extension) => `mcpeak.config.${extension}`);
 
 /**
- * Reads the nearest `mcpeak.config.{ts,mjs,json}`, from `cwd` upward.
+ * Reads the nearest `mcpeak.config.{ts,mjs,json}`, from `from` upward.
  *
  * @returns `undefined` when there is none.
  * @throws McpeakError INVALID_CONFIG with everything that is wrong in it, also when two configs stand side by
  *   side; the codes of a broken file or module otherwise.
  */
-export async function readConfig({ cwd = process.cwd(), moduleTimeoutMs }: ReadConfigOptions = {}): Promise<LoadedConfig | undefined> {
-  const found = findUpward(resolve(cwd), [...readNames, ...unreadNames]);
+export async function readConfig({ cwd = process.cwd(), from = cwd, moduleTimeoutMs }: ReadConfigOptions = {}): Promise<LoadedConfig | undefined> {
+  const found = findUpward(resolve(from), [...readNames, ...unreadNames]);
   if (found === undefined) return undefined;
   const files = found.names.map((name) => showPath(join(found.folder, name), cwd));
   const [name = "", second] = found.names;

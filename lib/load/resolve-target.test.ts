@@ -51,6 +51,28 @@ test("the first pattern that matches counts, a folder stands for what is below i
   assert.equal(await chosen({ cwd }, { file: join(folder, "suites/github/a.suite.json") }), "github");
 });
 
+test("the nearest config above a suite's file counts, else the one above the working directory", async (t) => {
+  const near = (command: string): string => JSON.stringify({ servers: { it: { command } }, server: "it" });
+  const folder = temporaryFolder(t, {
+    "project/mcpeak.config.json": near("outer"),
+    "project/examples/mcpeak.config.json": near("inner"),
+    "elsewhere/a.suite.json": "",
+  });
+  const cwd = join(folder, "project");
+  assert.equal(await chosen({ cwd }, { file: "examples/suites/a.suite.json" }), "inner");
+  assert.equal(await chosen({ cwd, serverName: "it" }, { file: "examples/suites/a.suite.json" }), "inner");
+  assert.equal(await chosen({ cwd }, { file: "suites/a.suite.json" }), "outer");
+  assert.equal(await chosen({ cwd }, { file: "../elsewhere/a.suite.json" }), "outer");
+  assert.equal(await chosen({ cwd }), "outer");
+});
+
+test("a broken config above a suite is told with its path as seen from the working directory", async (t) => {
+  const cwd = temporaryFolder(t, { "examples/mcpeak.config.json": '{ "sever": "x" }' });
+  const error = await refusal({ cwd }, { file: "examples/suites/a.suite.json" });
+  assert.equal(error.code, "INVALID_CONFIG");
+  assert.match(error.message, /examples\/mcpeak\.config\.json/);
+});
+
 test("a command's relative path and folder begin at the config, which is its working directory", async (t) => {
   const folder = temporaryFolder(t, {
     "mcpeak.config.json": JSON.stringify({

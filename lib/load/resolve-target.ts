@@ -1,4 +1,4 @@
-import { relative, resolve, sep } from "node:path";
+import { dirname, relative, resolve, sep } from "node:path";
 import { renderPath } from "../json/json-path.js";
 import { fail } from "../messages/fail.js";
 import type { ServerNameSource } from "../messages/facts/load.js";
@@ -14,7 +14,7 @@ export interface TargetOptions {
   readonly target?: ServerTarget;
   /** Name of a server in the config or in `.mcp.json`; it goes before what suites bring along. */
   readonly serverName?: string;
-  /** Where the search for config and `.mcp.json` begins; this process's working directory when absent. */
+  /** Where the search for `.mcp.json`, and for a config where none lies above a suite, begins; this process's working directory when absent. */
   readonly cwd?: string;
   /** Where variables are read from; `process.env` when absent. */
   readonly env?: Environment;
@@ -32,7 +32,7 @@ export interface TargetRequest {
 export interface TargetResolver {
   /**
    * The server for one suite: the one given outright or by name, else the module's own, else the first
-   * match in the config's `suites`, else the config's `server`.
+   * match in the `suites` of the nearest config, else that config's `server`.
    *
    * @throws McpeakError NO_TARGET, UNKNOWN_SERVER_NAME, INVALID_CONFIG, MISSING_ENVIRONMENT_VARIABLE.
    */
@@ -40,25 +40,44 @@ export interface TargetResolver {
 }
 
 /**
- * Reads what says which servers there are. The config is not read when a
- * target is given, `.mcp.json` only when a name is asked for that the config doesn't have.
+ * Reads what says which servers there are: the nearest config above a suite's file, else
+ * above `cwd`. No config is read when a target is given, `.mcp.json` only when a name is
+ * asked for that the config doesn't have.
  *
  * @throws McpeakError the codes of a broken config.
  */
 export async function createTargetResolver(options: TargetOptions = {}): Promise<TargetResolver> {
   const { target, serverName, cwd = process.cwd(), env = process.env } = options;
   if (target !== undefined) return { resolve: async () => target };
-  const config = await readConfig({ cwd });
-  const servers = new NamedServers(config, cwd, env);
+  const configured = await readConfigured(cwd, cwd, env);
+  const byFolder = new Map<string, Promise<Configured>>();
+  const configuredFor = async (file: string): Promise<Configured> => {
+    const folder = dirname(resolve(cwd, file));
+    const found = byFolder.get(folder) ?? readConfigured(folder, cwd, env);
+    byFolder.set(folder, found);
+    return (await found).config === undefined ? configured : found;
+  };
   return {
     async resolve({ file, server } = {}) {
+      if (serverName === undefined && server !== undefined) return server;
+      const { config, servers } = file === undefined ? configured : await configuredFor(file);
       if (serverName !== undefined) return servers.find(serverName, { kind: "option" });
-      if (server !== undefined) return server;
       const reference = config && (await suiteReference(config, file, cwd));
       if (reference !== undefined) return servers.find(reference.name, reference.source);
       throw fail({ room: "load", code: "NO_TARGET", ...(file !== undefined && { suite: file }), known: await servers.namesIfReadable() });
     },
   };
+}
+
+/** A config and the servers that can be named beside it. */
+interface Configured {
+  readonly config: LoadedConfig | undefined;
+  readonly servers: NamedServers;
+}
+
+async function readConfigured(from: string, cwd: string, env: Environment): Promise<Configured> {
+  const config = await readConfig({ cwd, from });
+  return { config, servers: new NamedServers(config, cwd, env) };
 }
 
 interface Reference {
