@@ -17,7 +17,7 @@ type TestValues = Pick<OptionValues<typeof commandOptions.test>, "json" | "junit
  * Reads `--json`, `--junit <file>` and `--reporter <name>[=<file>]`. One
  * reporter has stdout, which is text unless another one asks for it.
  *
- * @throws McpeakError `INVALID_OPTION_VALUE`, `CONFLICTING_OPTIONS`
+ * @throws McpeakError `INVALID_OPTION_VALUE`, `CONFLICTING_OUTPUT`
  */
 export function chooseReporters(values: TestValues): readonly ChosenReporter[] {
   const chosen: ChosenReporter[] = [
@@ -29,6 +29,9 @@ export function chooseReporters(values: TestValues): readonly ChosenReporter[] {
   if (onStdout.length > 1) {
     throw usageError({ code: "INVALID_OPTION_VALUE", option: "--reporter", rule: "reporterNeedsFile", value: onStdout.at(-1)?.name ?? "" });
   }
+  const files = chosen.flatMap(({ file }) => (file === undefined ? [] : [file]));
+  const repeated = files.find((file, index) => files.indexOf(file) !== index);
+  if (repeated !== undefined) throw usageError({ code: "CONFLICTING_OUTPUT", file: repeated });
   return onStdout.length === 0 ? [{ name: "text" }, ...chosen] : chosen;
 }
 

@@ -1,4 +1,6 @@
-/** Somewhere to write text. Resolves when more may be written; a reader that has gone away is not an error. */
+import type { Clock } from "mcpeak";
+
+/** Somewhere to write text. Resolves when it has been handed over; a reader that has gone away is not an error. */
 export interface TextSink {
   write(text: string): Promise<void>;
 }
@@ -18,6 +20,8 @@ export interface CliIo {
   readonly stderrColumns?: number;
   /** Aborted by the first Ctrl-C. */
   readonly signal: AbortSignal;
+  /** Where a run takes its times from; the system when absent. */
+  readonly clock?: Clock;
 }
 
 /** Writes chunks as they are made, some kilobytes at a time. */

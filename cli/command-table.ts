@@ -1,15 +1,16 @@
+import type { TextOptions } from "mcpeak";
 import type { CliIo } from "./cli-io.js";
 import { commonOptions, type OptionTable, targetOptions } from "./option-table.js";
 import type { ParsedArguments } from "./parse-arguments.js";
-import type { Language } from "mcpeak";
 
 /** What a command is run with. */
 export interface CommandContext<Table extends OptionTable> {
   readonly args: ParsedArguments<Table>;
   readonly io: CliIo;
-  readonly language: Language;
-  /** Whether stdout gets colour. */
-  readonly color: boolean;
+  /** How text is written to stdout, and in which language. */
+  readonly style: TextOptions;
+  /** How text is written to stderr. */
+  readonly errorStyle: TextOptions;
 }
 
 /** 0 all well; 1 something failed; 2 the input is wrong; 3 no server; 130 interrupted. */
@@ -19,6 +20,7 @@ export type RunCommand<Table extends OptionTable> = (context: CommandContext<Tab
 
 const json = { kind: "flag" } as const;
 const timeout = { kind: "value", placeholder: "<ms>" } as const;
+const callTimeout = { ...timeout, describedAs: "callTimeout" } as const;
 const out = { kind: "value", short: "o", placeholder: "<file|folder>" } as const;
 const force = { kind: "flag" } as const;
 
@@ -38,8 +40,8 @@ export const commandOptions = {
   validate: { json, ...commonOptions },
   export: { out, force, ...commonOptions },
   convert: { out, force, ...commonOptions },
-  tools: { json, timeout, ...targetOptions, ...commonOptions },
-  call: { json, timeout, ...targetOptions, ...commonOptions },
+  tools: { json, timeout: callTimeout, ...targetOptions, ...commonOptions },
+  call: { json, timeout: callTimeout, ...targetOptions, ...commonOptions },
 } as const satisfies Record<string, OptionTable>;
 
 export type CommandName = keyof typeof commandOptions;

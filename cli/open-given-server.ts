@@ -2,15 +2,11 @@ import { createTargetResolver, openSession, type ServerSession } from "mcpeak";
 import type { CliIo } from "./cli-io.js";
 import type { TargetValues } from "./option-table.js";
 import { targetFromOptions } from "./target-from-options.js";
+import { untilInterrupted } from "./until-interrupted.js";
 
 /** Opens the server that the options name, or the config's when they name none. */
 export async function openGivenServer(values: TargetValues, afterDashes: readonly string[] | undefined, io: CliIo): Promise<ServerSession> {
   const given = targetFromOptions(values, afterDashes, io);
-  const targets = await createTargetResolver({
-    cwd: io.cwd,
-    env: io.env,
-    ...(given.target !== undefined && { target: given.target }),
-    ...(given.name !== undefined && { serverName: given.name }),
-  });
+  const targets = await untilInterrupted(createTargetResolver({ cwd: io.cwd, env: io.env, ...given }), io.signal);
   return openSession(await targets.resolve(), { signal: io.signal });
 }

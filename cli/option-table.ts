@@ -6,6 +6,10 @@ export interface OptionSpec {
   readonly short?: string;
   /** What stands for the value in the help, e.g. `<file>`. */
   readonly placeholder?: string;
+  /** Whether a value may begin with a dash without `=` before it. */
+  readonly takesDashes?: boolean;
+  /** Where its text in the help is another one than that of its name. */
+  readonly describedAs?: "callTimeout";
 }
 
 export type OptionTable = Readonly<Record<string, OptionSpec>>;
@@ -29,7 +33,7 @@ export const commonOptions = {
 /** Options that say which server is meant; `-- <command> [args…]` does too. */
 export const targetOptions = {
   command: { kind: "value", placeholder: "<program>" },
-  arg: { kind: "list", placeholder: "<text>" },
+  arg: { kind: "list", placeholder: "<text>", takesDashes: true },
   env: { kind: "list", placeholder: "<K=V>" },
   cwd: { kind: "value", placeholder: "<folder>" },
   url: { kind: "value", placeholder: "<url>" },

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { usageError } from "./usage-error.js";
-import type { OptionTable, OptionValues } from "./option-table.js";
+import type { OptionSpec, OptionTable, OptionValues } from "./option-table.js";
 
 /** A command line after its command, taken apart. */
 export interface ParsedArguments<Table extends OptionTable> {
@@ -10,8 +10,31 @@ export interface ParsedArguments<Table extends OptionTable> {
   readonly afterDashes: readonly string[] | undefined;
 }
 
-/** @throws McpeakError `UNKNOWN_OPTION`, `MISSING_ARGUMENT`, `CONFLICTING_OPTIONS` */
+/** One option as it was written. */
+export interface GivenOption {
+  /** Without dashes, long. */
+  readonly name: string;
+  /** As it was typed. */
+  readonly rawName: string;
+  readonly value: string | undefined;
+  /** Whether the value came with `=`. */
+  readonly isInline: boolean;
+}
+
+/** @throws McpeakError `UNKNOWN_OPTION`, `MISSING_ARGUMENT`, `INVALID_OPTION_VALUE`, `CONFLICTING_OPTIONS` */
 export function parseArguments<const Table extends OptionTable>(args: readonly string[], table: Table): ParsedArguments<Table> {
+  const { options, positionals, afterDashes } = splitArguments(args, table);
+  const given = new Map<string, string[]>();
+  for (const option of options) {
+    const values = given.get(option.name) ?? [];
+    values.push(valueOf(option, table));
+    given.set(option.name, values);
+  }
+  return { values: readValues(table, given), positionals, afterDashes };
+}
+
+/** Takes a command line apart without judging it. */
+export function splitArguments(args: readonly string[], table: OptionTable): Omit<ParsedArguments<OptionTable>, "values"> & { readonly options: readonly GivenOption[] } {
   const dashes = args.indexOf("--");
   const { tokens } = parseArgs({
     args: dashes < 0 ? [...args] : args.slice(0, dashes),
@@ -25,34 +48,33 @@ export function parseArguments<const Table extends OptionTable>(args: readonly s
     allowPositionals: true,
     tokens: true,
   });
-  const given = new Map<string, string[]>();
-  const positionals: string[] = [];
-  for (const token of tokens) {
-    if (token.kind === "positional") positionals.push(token.value);
-    if (token.kind !== "option") continue;
-    const values = given.get(token.name) ?? [];
-    values.push(valueOf(token, table));
-    given.set(token.name, values);
-  }
-  return { values: readValues(table, given), positionals, afterDashes: dashes < 0 ? undefined : args.slice(dashes + 1) };
-}
-
-interface OptionToken {
-  readonly name: string;
-  readonly rawName: string;
-  readonly value?: string | undefined;
+  return {
+    options: tokens.flatMap((token) =>
+      token.kind === "option" ? [{ name: token.name, rawName: token.rawName, value: token.value, isInline: token.inlineValue === true }] : [],
+    ),
+    positionals: tokens.flatMap((token) => (token.kind === "positional" ? [token.value] : [])),
+    afterDashes: dashes < 0 ? undefined : args.slice(dashes + 1),
+  };
 }
 
 /** The value that an option came with; a flag's is empty. */
-function valueOf({ name, rawName, value }: OptionToken, table: OptionTable): string {
+function valueOf(option: GivenOption, table: OptionTable): string {
+  const { name, rawName, value } = option;
   const spec = Object.hasOwn(table, name) ? table[name] : undefined;
   if (spec === undefined) throw usageError({ code: "UNKNOWN_OPTION", option: rawName, known: Object.keys(table).map((known) => `--${known}`) });
   if (spec.kind === "flag") {
     if (value !== undefined) throw usageError({ code: "INVALID_OPTION_VALUE", option: rawName, rule: "noValue", value });
     return "";
   }
-  if (value === undefined) throw usageError({ code: "MISSING_ARGUMENT", what: "optionValue", option: rawName, placeholder: spec.placeholder ?? "" });
+  if (value === undefined || value === "" || looksLikeOption(option, spec)) {
+    throw usageError({ code: "MISSING_ARGUMENT", what: "optionValue", option: rawName, placeholder: spec.placeholder ?? "", ...(value && { found: value }) });
+  }
   return value;
+}
+
+/** `--junit --json` was hardly meant to write a file called `--json`. */
+function looksLikeOption({ value, isInline }: GivenOption, spec: OptionSpec): boolean {
+  return !isInline && spec.takesDashes !== true && value !== undefined && /^-(?!\d|$)/.test(value);
 }
 
 function readValues<Table extends OptionTable>(table: Table, given: ReadonlyMap<string, readonly string[]>): OptionValues<Table> {

@@ -1,11 +1,15 @@
-import { isMcpeakError, type Language, type McpeakError, renderError, renderErrorJson, renderIssues } from "mcpeak";
+import { isMcpeakError, version } from "mcpeak";
 import { chooseLanguage } from "./choose-language.js";
+import { chooseTextOptions } from "./choose-text-options.js";
 import { type CliIo, writeChunks } from "./cli-io.js";
 import { type CommandName, commandNames, commandOptions, type ExitCode, isCommandName, type RunCommand } from "./command-table.js";
-import { InvalidInputs, validationReportOf } from "./invalid-inputs.js";
+import { exitCodeOfFailure, failureText } from "./failure-text.js";
+import { commonOptions } from "./option-table.js";
 import { parseArguments } from "./parse-arguments.js";
+import { readPreferences } from "./read-preferences.js";
 import { renderCommandHelp, renderMainHelp } from "./render-help.js";
-import { usageError, usageErrorIn } from "./usage-error.js";
+import { splitCommand } from "./split-command.js";
+import { usageError } from "./usage-error.js";
 import { wordsIn } from "./words.js";
 
 /** Loads a command when it is needed. */
@@ -20,15 +24,21 @@ const commands = {
 
 /** Runs one command line and gives its exit code. Whatever goes wrong has been told when it returns. */
 export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCode> {
+  const { name, rest } = splitCommand(args);
   try {
-    const [name, ...rest] = args;
-    if (name === "--help" || name === "-h" || name === "help") return await help(rest[0], io, chooseLanguage(undefined, io.env));
-    if (name === undefined) throw usageError({ code: "MISSING_ARGUMENT", what: "command" });
-    if (!isCommandName(name)) throw unknownCommand(name);
-    return await runCommand(name, rest, io);
-  } catch (error) {
-    return tellFailure(error, args, io);
+    return await dispatch(name, rest, io);
+  } catch (failure) {
+    return tellFailure(failure, name, rest, io);
   }
+}
+
+async function dispatch(name: string | undefined, rest: readonly string[], io: CliIo): Promise<ExitCode> {
+  if (name === "--help" || name === "-h" || name === "help") return help(rest, io);
+  if (name === "--version" || name === "-v") return printVersion(rest, io);
+  if (name === undefined) return helpForNothing(rest, io);
+  if (name.startsWith("-")) throw usageError({ code: "UNKNOWN_OPTION", option: name, known: ["--help", "--version", "--lang", "--no-color"] });
+  if (!isCommandName(name)) throw usageError({ code: "UNKNOWN_COMMAND", command: name, known: commandNames });
+  return runCommand(name, rest, io);
 }
 
 async function runCommand(name: CommandName, rest: readonly string[], io: CliIo): Promise<ExitCode> {
@@ -39,56 +49,48 @@ async function runCommand(name: CommandName, rest: readonly string[], io: CliIo)
     return 0;
   }
   const run = (await commands[name]()) as RunCommand<(typeof commandOptions)[CommandName]>;
-  return run({ args: args as never, io, language, color: wantsColor(args.values["no-color"], io.stdoutIsTty, io.env) });
+  const noColor = args.values["no-color"];
+  return run({
+    args: args as never,
+    io,
+    style: chooseTextOptions(language, noColor, io.stdoutIsTty, io.env),
+    errorStyle: chooseTextOptions(language, noColor, io.stderrIsTty, io.env),
+  });
 }
 
-async function help(topic: string | undefined, io: CliIo, language: Language): Promise<ExitCode> {
-  if (topic !== undefined && !topic.startsWith("-") && !isCommandName(topic)) throw unknownCommand(topic);
-  const words = wordsIn(language);
-  await io.stdout.write(topic !== undefined && isCommandName(topic) ? renderCommandHelp(topic, words) : renderMainHelp(words));
+/** `mcpeak --help`, `mcpeak help test`. */
+async function help(rest: readonly string[], io: CliIo): Promise<ExitCode> {
+  const { values, positionals } = parseArguments(rest, commonOptions);
+  const [topic] = positionals;
+  if (topic !== undefined && !isCommandName(topic)) throw usageError({ code: "UNKNOWN_COMMAND", command: topic, known: commandNames });
+  const words = wordsIn(chooseLanguage(values.lang, io.env));
+  await io.stdout.write(topic === undefined ? renderMainHelp(words) : renderCommandHelp(topic, words));
   return 0;
 }
 
-function unknownCommand(command: string): McpeakError {
-  return command.startsWith("-")
-    ? usageError({ code: "UNKNOWN_OPTION", option: command, known: ["--help", "--version"] })
-    : usageError({ code: "UNKNOWN_COMMAND", command, known: commandNames });
+async function printVersion(rest: readonly string[], io: CliIo): Promise<ExitCode> {
+  const { positionals } = parseArguments(rest, commonOptions);
+  const [extra] = positionals;
+  if (extra !== undefined) throw usageError({ code: "UNEXPECTED_ARGUMENT", argument: extra });
+  await io.stdout.write(`${version}\n`);
+  return 0;
 }
 
-/** Tells what ended the command: as JSON on stdout where JSON was asked for, for people on stderr. */
-async function tellFailure(failure: unknown, args: readonly string[], io: CliIo): Promise<ExitCode> {
-  if (io.signal.aborted) return 130;
-  const options = optionsBeforeDashes(args);
-  const style = { color: wantsColor(options.includes("--no-color"), io.stderrIsTty, io.env), language: languageOf(options, io.env) };
-  const error = failure instanceof InvalidInputs ? failure.error : failure;
-  if (wantsJson(options)) await io.stdout.write(renderErrorJson(error));
-  else if (failure instanceof InvalidInputs) await writeChunks(io.stderr, renderIssues(validationReportOf(failure.inputs), style));
-  else await io.stderr.write(renderError(isMcpeakError(error) ? usageErrorIn(error, style.language) : error, style));
-  return isMcpeakError(error) ? exitCodeOfError(error) : 1;
+/** Whoever gives nothing wants to know what there is; a script that does so by mistake must not look well. */
+async function helpForNothing(rest: readonly string[], io: CliIo): Promise<ExitCode> {
+  const { values } = parseArguments(rest, commonOptions);
+  await io.stderr.write(renderMainHelp(wordsIn(chooseLanguage(values.lang, io.env))));
+  return 2;
 }
 
-/** 3 for a server that could not be had, 2 for all that is wrong with what was given. */
-function exitCodeOfError(error: McpeakError): ExitCode {
-  if (error.code === "CALL_FAILED" || error.code === "INTERNAL") return 1;
-  return error.code.startsWith("SERVER_") || error.code === "UNSUPPORTED_PROTOCOL_VERSION" || error.code === "IN_PROCESS_FAILED" ? 3 : 2;
-}
-
-function optionsBeforeDashes(args: readonly string[]): readonly string[] {
-  const dashes = args.indexOf("--");
-  return dashes < 0 ? args : args.slice(0, dashes);
-}
-
-function wantsJson(options: readonly string[]): boolean {
-  return options.includes("--json") || options.includes("--reporter=json") || options.some((option, index) => option === "json" && options[index - 1] === "--reporter");
-}
-
-function languageOf(options: readonly string[], env: CliIo["env"]): Language {
-  const at = options.indexOf("--lang");
-  const flag = at >= 0 ? options[at + 1] : options.find((option) => option.startsWith("--lang="))?.slice("--lang=".length);
-  return flag === "en" || flag === "ko" ? flag : chooseLanguage(undefined, env);
-}
-
-/** Colour on a terminal only; `--no-color` and NO_COLOR (any value but the empty one) take it away. */
-export function wantsColor(noColor: boolean, isTty: boolean, env: CliIo["env"]): boolean {
-  return isTty && !noColor && !env["NO_COLOR"] && env["TERM"] !== "dumb";
+/** Tells what ended the command: on stdout where a machine reads it, for people on stderr. */
+async function tellFailure(thrown: unknown, name: string | undefined, rest: readonly string[], io: CliIo): Promise<ExitCode> {
+  const { language, noColor, format } = readPreferences(name, rest, io.env);
+  const isInterrupted = io.signal.aborted;
+  const failure = isInterrupted && !(isMcpeakError(thrown) && thrown.code === "INTERRUPTED") ? usageError({ code: "INTERRUPTED" }) : thrown;
+  const text = failureText(failure, format, chooseTextOptions(language, noColor, io.stderrIsTty, io.env));
+  if (format !== "text") await writeChunks(io.stdout, text);
+  // Who pressed Ctrl-C was answered when it happened.
+  else if (!isInterrupted) await writeChunks(io.stderr, text);
+  return isInterrupted ? 130 : exitCodeOfFailure(failure);
 }

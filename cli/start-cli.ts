@@ -1,21 +1,40 @@
+import { renderError } from "mcpeak";
+import { chooseTextOptions } from "./choose-text-options.js";
 import type { CliIo, TextSink } from "./cli-io.js";
+import { type Preferences, readPreferences } from "./read-preferences.js";
 import { runCli } from "./run-cli.js";
-import { chooseLanguage } from "./choose-language.js";
+import { splitCommand } from "./split-command.js";
+import { usageError, usageErrorIn } from "./usage-error.js";
 import { wordsIn } from "./words.js";
 
 /** How long the process may live after the report is written, in ms. */
 const lingerMs = 2_000;
 
+/** A signal so soon after another is the same keypress, passed on by npx or npm. In ms. */
+const sameKeypressMs = 500;
+
+/** Errors that nobody caught: so many are told. */
+const maxUncaught = 10;
+
 /** Runs the command line in this process: its streams, its signals, its exit code. */
 export async function startCli(args: readonly string[]): Promise<void> {
+  const openAtStart = process.getActiveResourcesInfo();
   const interrupt = new AbortController();
   const stdout = takeStdout();
   const stderr = sinkOf(process.stderr, process.stderr.write.bind(process.stderr));
-  const stopListening = onInterrupt(interrupt, stderr);
+  const { name, rest } = splitCommand(args);
+  const preferences = readPreferences(name, rest, process.env);
+  const stopListening = onInterrupt(interrupt, stderr, preferences);
+  const uncaught = watchUncaught(stderr, preferences);
+  let exitCode = 1;
+  // A suite module or a server in this process must not change the verdict.
+  process.on("exit", () => (process.exitCode = uncaught.count > 0 && exitCode === 0 ? 1 : exitCode));
   const io: CliIo = {
     stdout,
     stderr,
-    stdin: process.stdin,
+    get stdin() {
+      return process.stdin;
+    },
     env: process.env,
     cwd: process.cwd(),
     stdoutIsTty: process.stdout.isTTY === true,
@@ -24,11 +43,11 @@ export async function startCli(args: readonly string[]): Promise<void> {
     signal: interrupt.signal,
   };
   try {
-    process.exitCode = await runCli(args, io);
+    exitCode = await runCli(args, io);
   } finally {
     stopListening();
   }
-  endWhatLingers(stderr);
+  endWhatLingers(openAtStart, stderr, preferences);
 }
 
 /**
@@ -41,29 +60,25 @@ function takeStdout(): TextSink {
   return sinkOf(process.stdout, write);
 }
 
-function sinkOf(stream: NodeJS.WriteStream, write: (text: string) => boolean): TextSink {
+function sinkOf(stream: NodeJS.WriteStream, write: (text: string, done: () => void) => boolean): TextSink {
   // A reader that went away (`mcpeak test … | head`) is no error of ours.
   stream.on("error", () => {});
   return {
-    write: async (text) => {
-      if (stream.destroyed || stream.writableEnded || write(text)) return;
-      await new Promise<void>((resolve) => {
-        const done = (): void => {
-          stream.off("drain", done).off("close", done).off("error", done);
-          resolve();
-        };
-        stream.on("drain", done).on("close", done).on("error", done);
-      });
-    },
+    write: (text) => (stream.destroyed || stream.writableEnded ? Promise.resolve() : new Promise((resolve) => write(text, () => resolve()))),
   };
 }
 
 /** The first signal ends the run in order, the second ends the process; sessions kill their servers when it exits. */
-function onInterrupt(interrupt: AbortController, stderr: TextSink): () => void {
+function onInterrupt(interrupt: AbortController, stderr: TextSink, { language }: Preferences): () => void {
+  let firstMs: number | undefined;
   const listen = (): void => {
-    if (interrupt.signal.aborted) process.exit(130);
+    if (firstMs !== undefined) {
+      if (performance.now() - firstMs > sameKeypressMs) process.exit(130);
+      return;
+    }
+    firstMs = performance.now();
+    void stderr.write(`${process.stderr.isTTY ? "\r\u001b[2K" : ""}${wordsIn(language).said.interrupted()}\n`);
     interrupt.abort();
-    void stderr.write(`${wordsIn(languageOrEnglish()).said.interrupted()}\n`);
   };
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   for (const signal of signals) process.on(signal, listen);
@@ -72,14 +87,29 @@ function onInterrupt(interrupt: AbortController, stderr: TextSink): () => void {
   };
 }
 
-function languageOrEnglish(): ReturnType<typeof chooseLanguage> {
-  return chooseLanguage(undefined, process.env);
+/** What nobody catches is told and makes the exit code 1; the run goes on, so that its report is not lost. */
+function watchUncaught(stderr: TextSink, { language, noColor }: Preferences): { readonly count: number } {
+  const seen = { count: 0 };
+  process.on("uncaughtException", (thrown: unknown) => {
+    seen.count += 1;
+    if (seen.count > maxUncaught) return;
+    const stack = thrown instanceof Error ? (thrown.stack ?? `${thrown.name}: ${thrown.message}`) : String(thrown);
+    const error = usageErrorIn(usageError({ code: "UNCAUGHT_ERROR", stack }), language);
+    void stderr.write(renderError(error, chooseTextOptions(language, noColor, process.stderr.isTTY === true, process.env)));
+  });
+  return seen;
 }
 
 /** Names what keeps the process alive and ends it, when something does. The timer itself keeps nothing alive. */
-function endWhatLingers(stderr: TextSink): void {
+function endWhatLingers(openAtStart: readonly string[], stderr: TextSink, { language }: Preferences): void {
   setTimeout(() => {
-    const handles = [...new Set(process.getActiveResourcesInfo())];
-    void stderr.write(`${wordsIn(languageOrEnglish()).said.stillOpen(handles)}\n`).then(() => process.exit());
+    const expected = [...openAtStart];
+    const open = process.getActiveResourcesInfo().filter((resource) => {
+      const at = expected.indexOf(resource);
+      if (at >= 0) expected.splice(at, 1);
+      return at < 0;
+    });
+    const text = wordsIn(language).said.stillOpen([...new Set(open)]);
+    void stderr.write(`${text}\n`).then(() => process.exit());
   }, lingerMs).unref();
 }

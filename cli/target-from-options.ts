@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { http, type ServerTarget, stdio } from "mcpeak";
 import type { CliIo } from "./cli-io.js";
 import type { TargetValues } from "./option-table.js";
@@ -6,7 +7,7 @@ import { usageError } from "./usage-error.js";
 /** What the command line says of the server: a target, or the name of one, or nothing. */
 export interface GivenTarget {
   readonly target?: ServerTarget;
-  readonly name?: string;
+  readonly serverName?: string;
 }
 
 /**
@@ -24,14 +25,14 @@ export function targetFromOptions(values: TargetValues, afterDashes: readonly st
   ];
   if (ways.length > 1) throw usageError({ code: "CONFLICTING_OPTIONS", options: ways });
   refuseStray(values, ways[0]);
-  if (values.server !== undefined) return { name: values.server };
+  if (values.server !== undefined) return { serverName: values.server };
   if (values.url !== undefined) return { target: http(values.url, { headers: readHeaders(values, io) }) };
   if (afterDashes !== undefined) {
     const [command, ...args] = afterDashes;
     if (command === undefined) throw usageError({ code: "MISSING_ARGUMENT", what: "commandAfterDashes" });
-    return { target: stdio(command, args, processOptions(values)) };
+    return { target: stdio(command, args, processOptions(values, io)) };
   }
-  if (values.command !== undefined) return { target: stdio(values.command, values.arg, processOptions(values)) };
+  if (values.command !== undefined) return { target: stdio(values.command, values.arg, processOptions(values, io)) };
   return {};
 }
 
@@ -52,15 +53,16 @@ function refuseStray(values: TargetValues, way: string | undefined): void {
   throw usageError({ code: "MISSING_ARGUMENT", what: "partnerOption", option, needed });
 }
 
-function processOptions(values: TargetValues): { env: Record<string, string>; cwd?: string } {
+function processOptions(values: TargetValues, io: CliIo): { env: Record<string, string>; cwd: string } {
   const env: Record<string, string> = Object.fromEntries(
     values.env.map((pair) => {
       const at = pair.indexOf("=");
-      if (at < 1) throw usageError({ code: "INVALID_OPTION_VALUE", option: "--env", rule: "keyValue", value: pair });
+      if (at < 1) throw usageError({ code: "INVALID_OPTION_VALUE", option: "--env", rule: "keyValue", value: hideUnlessName(pair) });
       return [pair.slice(0, at), pair.slice(at + 1)];
     }),
   );
-  return { env, ...(values.cwd !== undefined && { cwd: values.cwd }) };
+  // A suite module may have changed this process's working directory meanwhile.
+  return { env, cwd: resolve(io.cwd, values.cwd ?? ".") };
 }
 
 function readHeaders(values: TargetValues, io: CliIo): Record<string, string> {
@@ -73,7 +75,7 @@ function readHeaders(values: TargetValues, io: CliIo): Record<string, string> {
   for (const pair of values["header-env"]) {
     const at = pair.indexOf("=");
     const variable = pair.slice(at + 1);
-    if (at < 1 || variable === "") throw usageError({ code: "INVALID_OPTION_VALUE", option: "--header-env", rule: "headerEnv", value: pair });
+    if (at < 1 || !variableName.test(variable)) throw usageError({ code: "INVALID_OPTION_VALUE", option: "--header-env", rule: "headerEnv", value: hideUnlessName(pair) });
     const value = io.env[variable];
     if (value === undefined || value === "") throw usageError({ code: "MISSING_ENVIRONMENT_VARIABLE", option: "--header-env", variable });
     headers.push([pair.slice(0, at), value]);
@@ -81,7 +83,14 @@ function readHeaders(values: TargetValues, io: CliIo): Record<string, string> {
   return Object.fromEntries(headers);
 }
 
-/** A header that could not be read may still hold a secret: only its length is told. */
-function hideValue(line: string): string {
-  return line.length > 3 ? `${line.slice(0, 3)}… (${line.length} characters)` : line;
+const variableName = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** What is no plain name may be a secret in the wrong place. */
+function hideUnlessName(text: string): string {
+  return variableName.test(text) && text.length <= 40 ? text : hideValue(text);
+}
+
+/** What could not be read may still hold a secret: only its start and its length are told. */
+function hideValue(text: string): string {
+  return text.length > 3 ? `${text.slice(0, 3)}… (${text.length} characters)` : text;
 }

@@ -1,5 +1,7 @@
 import type { Language } from "mcpeak";
 import type { CommandName, OptionName } from "./command-table.js";
+import type { Prevented } from "./invalid-inputs.js";
+import type { OptionSpec } from "./option-table.js";
 import type { UsageFacts } from "./usage-error.js";
 import { en } from "./words/en.js";
 import { ko } from "./words/ko.js";
@@ -14,16 +16,22 @@ export interface CliWords {
     readonly examples: string;
     readonly exitCodes: string;
   };
+  /** Of `mcpeak --help`. */
+  readonly examples: readonly string[];
   /** Last lines of `mcpeak --help`. */
-  readonly more: string;
+  readonly more: readonly string[];
   readonly exitCodes: string;
+  /** What stands for the value of an option; its own placeholder where there is none. */
+  readonly placeholders: Readonly<Record<string, string>>;
   readonly commands: Readonly<Record<CommandName, CommandWords>>;
-  readonly options: Readonly<Record<OptionName, string>>;
+  readonly options: Readonly<Record<OptionName | NonNullable<OptionSpec["describedAs"]>, string>>;
   usage(facts: UsageFacts): { readonly message: string; readonly hint: string };
   /** What commands report of themselves. */
   readonly said: {
     wrote(file: string): string;
     unchanged(file: string): string;
+    /** Invalid files have kept the command from this. */
+    prevented(what: Prevented): string;
     interrupted(): string;
     stillOpen(handles: readonly string[]): string;
   };
@@ -34,7 +42,7 @@ export interface CommandWords {
   readonly summary: string;
   readonly synopsis: string;
   /** A few lines below the synopsis. */
-  readonly about: string;
+  readonly about: readonly string[];
   readonly examples: readonly string[];
 }
 

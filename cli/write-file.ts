@@ -1,61 +1,117 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { access, constants, mkdir, open, readFile, readlink, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { CliIo } from "./cli-io.js";
-import { usageError } from "./usage-error.js";
-
-/** What became of a file that was to be written. */
-export type Written = "wrote" | "unchanged";
+import { usageError, type WriteProblem } from "./usage-error.js";
 
 /**
  * Writes a file whole or not at all: into a file beside it first, which then
- * takes its name. A file that holds something else is only replaced when
- * `mayReplace` says so.
+ * takes its name. A link is followed; what is no regular file, such as
+ * `/dev/stdout` or a named pipe, is written into.
  *
- * @throws McpeakError `FILE_EXISTS`, `FILE_UNWRITABLE`
+ * @throws McpeakError `FILE_UNWRITABLE`
  */
-export async function writeFileWhole(io: CliIo, file: string, chunks: Iterable<string>, mayReplace: boolean): Promise<Written> {
-  const path = resolve(io.cwd, file);
-  if (!mayReplace) {
-    const text = [...chunks].join("");
-    const present = await readIfThere(path);
-    if (present === text) return "unchanged";
-    if (present !== undefined) throw usageError({ code: "FILE_EXISTS", file });
-    chunks = [text];
-  }
-  const beside = join(dirname(path), `.${basename(path)}.${randomUUID()}`);
+export async function writeFileWhole(io: CliIo, file: string, chunks: Iterable<string>): Promise<void> {
   try {
+    const { path, mode, isRegular } = await destinationOf(resolve(io.cwd, file));
+    if (!isRegular) return await writeAll(path, "a", undefined, chunks);
     await mkdir(dirname(path), { recursive: true });
-    await writeAll(beside, chunks);
-    await rename(beside, path);
+    const beside = besideOf(path);
+    try {
+      await writeAll(beside, "wx", mode, chunks);
+      await rename(beside, path);
+    } catch (cause) {
+      await rm(beside, { force: true });
+      throw cause;
+    }
   } catch (cause) {
-    await rm(beside, { force: true });
-    throw usageError({ code: "FILE_UNWRITABLE", file, reason: cause instanceof Error ? cause.message : String(cause) });
+    throw unwritable(file, cause);
   }
-  return "wrote";
 }
 
-async function writeAll(path: string, chunks: Iterable<string>): Promise<void> {
-  const handle = await open(path, "wx");
+/**
+ * Makes sure that a file could be written, before work is done whose result
+ * belongs there. Makes the folders that lead to it.
+ *
+ * @throws McpeakError `FILE_UNWRITABLE`
+ */
+export async function assertWritable(io: CliIo, file: string): Promise<void> {
+  try {
+    const { path, isRegular } = await destinationOf(resolve(io.cwd, file));
+    if (!isRegular) return await access(path, constants.W_OK);
+    await mkdir(dirname(path), { recursive: true });
+    const beside = besideOf(path);
+    await (await open(beside, "wx")).close();
+    await rm(beside);
+  } catch (cause) {
+    throw unwritable(file, cause);
+  }
+}
+
+/** Whether a file is not there yet, holds exactly this text, or something else. */
+export async function compareFile(io: CliIo, file: string, text: string): Promise<"absent" | "same" | "different"> {
+  try {
+    return Buffer.from(text).equals(await readFile(resolve(io.cwd, file))) ? "same" : "different";
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return "absent";
+    throw unwritable(file, cause);
+  }
+}
+
+interface Destination {
+  /** Behind all links. */
+  readonly path: string;
+  /** Permissions of the file that is there. */
+  readonly mode: number | undefined;
+  readonly isRegular: boolean;
+}
+
+async function destinationOf(path: string, links = 0): Promise<Destination> {
+  // `/dev/stdout` may lead to a regular file that is open: it must not be replaced.
+  const isDevice = /^\/(?:dev|proc)\//.test(path);
+  const target = isDevice ? undefined : await readlink(path).catch(() => undefined);
+  if (target !== undefined && links < 40) return destinationOf(resolve(dirname(path), target), links + 1);
+  const stats = await stat(path).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === "ENOENT") return undefined;
+    throw cause;
+  });
+  if (stats?.isDirectory() === true) throw Object.assign(new Error("is a folder"), { code: "EISDIR" });
+  return { path, mode: stats && stats.mode & 0o777, isRegular: !isDevice && (stats === undefined || stats.isFile()) };
+}
+
+function besideOf(path: string): string {
+  return join(dirname(path), `.${basename(path).slice(0, 100)}.${randomUUID()}`);
+}
+
+async function writeAll(path: string, flags: "wx" | "a", mode: number | undefined, chunks: Iterable<string>): Promise<void> {
+  const handle = await open(path, flags, mode ?? 0o666);
   try {
     let buffered = "";
     for (const chunk of chunks) {
       buffered += chunk;
       if (buffered.length < 64 * 1024) continue;
-      await handle.write(buffered);
+      await handle.appendFile(buffered);
       buffered = "";
     }
-    await handle.write(buffered);
+    await handle.appendFile(buffered);
   } finally {
     await handle.close();
   }
 }
 
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw cause;
-  }
+const reasons: Readonly<Record<string, WriteProblem>> = {
+  EACCES: "permission",
+  EPERM: "permission",
+  EROFS: "readOnly",
+  EISDIR: "folder",
+  ENOTDIR: "belowFile",
+  EEXIST: "belowFile",
+  ENOSPC: "full",
+  EDQUOT: "full",
+};
+
+function unwritable(file: string, cause: unknown): Error {
+  const { code = "" } = cause as NodeJS.ErrnoException;
+  const reason = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
+  return usageError({ code: "FILE_UNWRITABLE", file, reason: reason ?? "system", detail: code || String(cause) }, cause);
 }

@@ -3,24 +3,25 @@ import { type CliIo, writeChunks } from "../cli-io.js";
 import type { commandOptions, RunCommand } from "../command-table.js";
 import { openGivenServer } from "../open-given-server.js";
 import { readNumber } from "../read-number.js";
+import { untilInterrupted } from "../until-interrupted.js";
 import { usageError } from "../usage-error.js";
 
 /** Longest arguments that are read from stdin, in bytes. */
 const maxInputBytes = 64 * 1024 * 1024;
 
 /** `mcpeak call`: one tool, once. */
-export const callTool: RunCommand<typeof commandOptions.call> = async ({ args, io, language, color }) => {
+export const callTool: RunCommand<typeof commandOptions.call> = async ({ args, io, style }) => {
   const [tool, json = "{}", extra] = args.positionals;
   if (tool === undefined) throw usageError({ code: "MISSING_ARGUMENT", what: "tool" });
   if (extra !== undefined) throw usageError({ code: "UNEXPECTED_ARGUMENT", argument: extra });
   const timeoutMs = readNumber("--timeout", "timeout", args.values.timeout);
-  const input = readInput(json === "-" ? await readStdin(io) : json);
+  const input = readInput(json === "-" ? await untilInterrupted(readStdin(io), io.signal) : json);
   const session = await openGivenServer(args.values, args.afterDashes, io);
   try {
     const result = await session.callTool(tool, input, { signal: io.signal, ...(timeoutMs !== undefined && { timeoutMs }) });
     const shown = session.hideSecrets(result);
     if (args.values.json) await io.stdout.write(`${JSON.stringify(shown, null, 2)}\n`);
-    else await writeChunks(io.stdout, renderToolResult(shown, { color, language }));
+    else await writeChunks(io.stdout, renderToolResult(shown, style));
     return result["isError"] === true ? 1 : 0;
   } finally {
     await session.close();
@@ -35,7 +36,7 @@ function readInput(json: string): JsonObject {
     value = undefined;
   }
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as JsonObject;
-  throw usageError({ code: "INVALID_OPTION_VALUE", option: "<arguments>", rule: "jsonObject", value: json.slice(0, 200) });
+  throw usageError({ code: "INVALID_OPTION_VALUE", option: "<json>", rule: "jsonObject", value: json });
 }
 
 /** All of stdin; bounded. */

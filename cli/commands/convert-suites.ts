@@ -4,4 +4,4 @@ import { writeEachSuite } from "../write-suites.js";
 
 /** `mcpeak convert`: JSON suites as TypeScript. */
 export const convertSuites: RunCommand<typeof commandOptions.convert> = (context) =>
-  writeEachSuite(context, { extension: ".ts", write: writeSuiteModule });
+  writeEachSuite(context, { extensions: [".ts", ".mts"], rule: "typeScriptOrFolder", write: writeSuiteModule });

@@ -3,4 +3,4 @@ import { writeEachSuite } from "../write-suites.js";
 
 /** `mcpeak export`: TypeScript suites as JSON. */
 export const exportSuites: RunCommand<typeof commandOptions.export> = (context) =>
-  writeEachSuite(context, { extension: ".json", write: async (suite) => `${JSON.stringify(suite, null, 2)}\n` });
+  writeEachSuite(context, { extensions: [".json"], rule: "jsonOrFolder", write: async (suite) => `${JSON.stringify(suite, null, 2)}\n` });

@@ -6,7 +6,7 @@ import { readNumber } from "../read-number.js";
 import { usageError } from "../usage-error.js";
 
 /** `mcpeak tools`: what a server offers. */
-export const listTools: RunCommand<typeof commandOptions.tools> = async ({ args, io, language, color }) => {
+export const listTools: RunCommand<typeof commandOptions.tools> = async ({ args, io, style }) => {
   const [extra] = args.positionals;
   if (extra !== undefined) throw usageError({ code: "UNEXPECTED_ARGUMENT", argument: extra });
   const timeoutMs = readNumber("--timeout", "timeout", args.values.timeout);
@@ -16,7 +16,7 @@ export const listTools: RunCommand<typeof commandOptions.tools> = async ({ args,
     const { protocolVersion, server } = session;
     const shown = session.hideSecrets({ protocolVersion, server, tools });
     if (args.values.json) await io.stdout.write(`${JSON.stringify(shown, null, 2)}\n`);
-    else await writeChunks(io.stdout, renderTools(shown, { color, language }));
+    else await writeChunks(io.stdout, renderTools(shown, style));
     return 0;
   } finally {
     await session.close();

@@ -1,81 +1,122 @@
 import { nearestName } from "mcpeak";
-import type { OptionRule, UsageFacts } from "../usage-error.js";
+import { shown } from "../shown.js";
+import type { OptionRule, UsageFacts, WriteProblem } from "../usage-error.js";
 import type { CliWords } from "../words.js";
 
-const target = "The server: `-- <command> [args…]`, or --command, --url or --server; without one, the module's own\nor the one in mcpeak.config.{ts,mjs,json}.";
+const target = [
+  "The server is what stands behind `--`, or --command, --url or --server. Without",
+  "them it is the suite module's own `server`, or the one that the nearest",
+  "mcpeak.config.{ts,mjs,json} names.",
+];
+
+const serverFromOptions = [
+  "The server is what stands behind `--`, or --command, --url or --server. Without",
+  "them it is the `server` of the nearest mcpeak.config.{ts,mjs,json}.",
+];
 
 export const en: CliWords = {
   tagline: "mcpeak: tests for MCP servers",
   headings: { usage: "Usage", commands: "Commands", options: "Options", examples: "Examples", exitCodes: "Exit codes" },
-  more: "`mcpeak <command> --help` tells more about one; `mcpeak --version` prints the version.",
-  exitCodes: "0 all well, 1 something failed, 2 the input is wrong, 3 no server, 130 interrupted",
+  examples: [
+    "mcpeak tools -- node ./server.js",
+    `mcpeak call get_weather '{"city":"Seoul"}' -- node ./server.js`,
+    "mcpeak test ./suites -- node ./server.js",
+    "mcpeak test ./suites --url http://localhost:3000/mcp --junit report.xml",
+  ],
+  more: ["`mcpeak <command> --help` tells more, `mcpeak --version` prints the version."],
+  exitCodes: "0 all well, 1 failed, 2 wrong input, 3 no server, 130 interrupted",
+  placeholders: {},
   commands: {
     test: {
       summary: "run suites against a server",
       synopsis: "mcpeak test <path…> [options] [-- <command> [args…]]",
-      about: `Runs suites: .json files, .ts, .mts, .js and .mjs modules, patterns, and folders (every *.suite.* below).\nAll of them are read and checked before anything is started.\n${target}`,
+      about: [
+        "Runs suites: .json files, .ts, .mts, .js and .mjs modules, patterns, and folders",
+        "(every *.suite.* file below). All are checked before anything is started.",
+        ...target,
+      ],
       examples: ["mcpeak test ./suites", "mcpeak test weather.suite.json -- node ./server.js", "mcpeak test ./suites --url http://localhost:3000/mcp --junit report.xml"],
     },
     validate: {
       summary: "check suites without starting a server",
       synopsis: "mcpeak validate <path…> [options]",
-      about: "Prints every issue with file:line:column, and warnings apart. Warnings do not fail.",
+      about: ["Prints every issue with file:line:column, and warnings, which do not fail."],
       examples: ["mcpeak validate ./suites", "mcpeak validate weather.suite.json --json"],
     },
     export: {
       summary: "write TypeScript suites as JSON",
       synopsis: "mcpeak export <suite.ts…> --out <file|folder> [options]",
-      about: "Writes the exact JSON of each suite. The same suite always gives the same bytes.\nA file that differs is only replaced with --force.",
+      about: ["Writes the exact JSON of each suite; the same suite always gives the same bytes.", "A file that holds something else is only replaced with --force."],
       examples: ["mcpeak export weather.suite.ts --out weather.suite.json", "mcpeak export ./suites --out ./json"],
     },
     convert: {
       summary: "write JSON suites as TypeScript",
       synopsis: "mcpeak convert <suite.json…> --out <file|folder> [options]",
-      about: "Writes each suite as a module that builds it.\nA file that differs is only replaced with --force.",
+      about: ["Writes each suite as a module that builds it.", "A file that holds something else is only replaced with --force."],
       examples: ["mcpeak convert weather.suite.json --out weather.suite.ts"],
     },
     tools: {
       summary: "show the tools that a server offers",
       synopsis: "mcpeak tools [options] [-- <command> [args…]]",
-      about: target,
+      about: serverFromOptions,
       examples: ["mcpeak tools -- node ./server.js", "mcpeak tools --url http://localhost:3000/mcp --json"],
     },
     call: {
       summary: "call one tool and show the answer",
-      synopsis: "mcpeak call <tool> [arguments as JSON | -] [options] [-- <command> [args…]]",
-      about: `Exit code 1 when the tool answers with an error. \`-\` reads the arguments from stdin.\n${target}`,
-      examples: [`mcpeak call get_weather '{"city":"Seoul"}' -- node ./server.js`],
+      synopsis: "mcpeak call <tool> [json | -] [options] [-- <command> [args…]]",
+      about: ["Calls a tool with a JSON object as its arguments; `-` reads them from stdin.", "The exit code is 1 when the tool answers with an error.", ...serverFromOptions],
+      examples: [`mcpeak call get_weather '{"city":"Seoul"}' -- node ./server.js`, "mcpeak call get_weather - --server weather < arguments.json"],
     },
   },
   options: {
     json: "JSON on stdout, nothing else there",
     junit: "also write a JUnit XML file",
-    reporter: "text, json or junit; with =<file> into that file (repeatable)",
-    concurrency: "suites at once (default 1); cases run in order",
+    reporter: "text, json or junit; repeatable",
+    concurrency: "suites at once (default 1)",
     timeout: "time limit where a suite sets none (default 10000)",
-    strict: "what only passes with a warning fails",
-    "stderr-lines": "lines of a server's stderr that a failure shows (default 20)",
+    callTimeout: "time limit of the call (default 10000)",
+    strict: "fail what passes with a warning",
+    "stderr-lines": "stderr lines that a failure shows (default 20)",
     out: "where to write",
     force: "replace files that differ",
     command: "program that is the server, on stdio",
-    arg: "one argument for it (repeatable)",
-    env: "one variable for it (repeatable)",
+    arg: "one argument for it; repeatable",
+    env: "one variable for it; repeatable",
     cwd: "its working folder",
     url: "server on Streamable HTTP",
-    header: "header of each request (repeatable; hidden in output)",
-    "header-env": "header whose value is in an environment variable (repeatable)",
-    server: "server of that name in the config or in .mcp.json",
+    header: "header of each request; repeatable, hidden in output",
+    "header-env": "header with the value of a variable; repeatable",
+    server: "server of that name in the config or .mcp.json",
     help: "show this help",
-    lang: "language of the text (default from MCPEAK_LANG, LANG)",
-    "no-color": "no colour (NO_COLOR does the same)",
+    lang: "language (default from MCPEAK_LANG, LANG)",
+    "no-color": "no colour; NO_COLOR does the same",
   },
   usage: usageWords,
   said: {
     wrote: (file) => `wrote ${file}`,
     unchanged: (file) => `${file} is up to date`,
+    prevented: (what) => (what === "start" ? "Nothing was started." : "Nothing was written."),
     interrupted: () => "Interrupted: closing the servers. Press Ctrl-C again to end at once.",
-    stillOpen: (handles) => `Something that a suite module or an in-process server opened still runs: ${handles.join(", ")}. It was ended; close it in the module.`,
+    stillOpen: (handles) =>
+      `The work is done, but something that a suite module or a server in this process opened still runs${handles.length === 0 ? "" : `: ${handles.map(handleWords).join(", ")}`}.\nThe process was ended. Close it in the module, or call unref() on it.`,
   },
+};
+
+function handleWords(handle: string): string {
+  return Object.hasOwn(handleNames, handle) ? `${handle} (${handleNames[handle]})` : handle;
+}
+
+const handleNames: Readonly<Record<string, string>> = {
+  Timeout: "setTimeout or setInterval",
+  Immediate: "setImmediate",
+  TCPServerWrap: "a listening server",
+  TCPSocketWrap: "a connection",
+  PipeWrap: "a pipe",
+  ProcessWrap: "a child process",
+  FSEventWrap: "a file watcher",
+  StatWatcher: "a file watcher",
+  UDPWrap: "a UDP socket",
+  MessagePort: "a worker or a message port",
 };
 
 const optionRules: Readonly<Record<OptionRule, string>> = {
@@ -85,13 +126,33 @@ const optionRules: Readonly<Record<OptionRule, string>> = {
   timeout: "must be an integer from 1 to 2147483647 (ms)",
   language: "must be en or ko",
   reporter: "must be text, json or junit, with =<file> behind it to write into a file",
-  reporterNeedsFile: "needs a file: stdout is taken by another reporter",
-  keyValue: "must look like KEY=value",
+  reporterNeedsFile: "needs a file, as another reporter has stdout already",
+  keyValue: "must look like NAME=value",
   header: 'must look like "Name: value"',
-  headerEnv: "must look like Name=VARIABLE",
+  headerEnv: "must look like Header-Name=VARIABLE",
   folder: "must be a folder, as there are several suites",
-  inputSize: "may not hold more than 64 MiB",
+  jsonOrFolder: "must be a .json file or a folder",
+  typeScriptOrFolder: "must be a .ts or .mts file or a folder",
+  inputSize: "may bring at most 67108864 bytes",
   jsonObject: "must be a JSON object",
+};
+
+const optionHints: Readonly<Record<OptionRule, (option: string) => string>> = {
+  noValue: (option) => `Write ${option} alone.`,
+  positiveInteger: () => "Leave it out to run one suite after the other.",
+  lineCount: () => "Leave it out to see 20 lines.",
+  timeout: () => "Leave it out to use 10000.",
+  language: () => "Leave it out to take the language from MCPEAK_LANG or LANG.",
+  reporter: () => "For example: --reporter junit=report.xml.",
+  reporterNeedsFile: () => "For example: --json --reporter junit=report.xml.",
+  keyValue: () => 'To pass on a variable of your own: --env NAME="$NAME".',
+  header: () => 'For example: --header "Authorization: Bearer …"; --header-env keeps the value out of the command line.',
+  headerEnv: () => "Name the variable, not its value: --header-env Authorization=MY_TOKEN.",
+  folder: () => "Name a folder that exists, or end the path with a slash.",
+  jsonOrFolder: () => "End the path with a slash to mean a folder.",
+  typeScriptOrFolder: () => "End the path with a slash to mean a folder.",
+  inputSize: () => "Call the tool with less, or from code with `openSession`.",
+  jsonObject: () => `For example: '{"city":"Seoul"}', in single quotes for most shells. \`-\` reads it from stdin.`,
 };
 
 function usageWords(facts: UsageFacts): { message: string; hint: string } {
@@ -99,7 +160,7 @@ function usageWords(facts: UsageFacts): { message: string; hint: string } {
     case "UNKNOWN_COMMAND": {
       const near = nearestName(facts.command, facts.known);
       return {
-        message: `There is no command "${facts.command}".`,
+        message: `There is no command ${shown(facts.command)}.`,
         hint: near === undefined ? `The commands are ${facts.known.join(", ")}.` : `Did you mean \`mcpeak ${near}\`?`,
       };
     }
@@ -113,10 +174,7 @@ function usageWords(facts: UsageFacts): { message: string; hint: string } {
     case "MISSING_ARGUMENT":
       return missingWords(facts);
     case "INVALID_OPTION_VALUE":
-      return {
-        message: `${facts.option} ${optionRules[facts.rule]}, but got ${JSON.stringify(facts.value)}.`,
-        hint: facts.rule === "noValue" ? `Write ${facts.option} alone.` : "`--help` shows how it is written.",
-      };
+      return { message: `${facts.option} ${optionRules[facts.rule]}, but it is ${shown(facts.value)}.`, hint: optionHints[facts.rule](facts.option) };
     case "CONFLICTING_OPTIONS": {
       const [first, second] = facts.options;
       return first === second
@@ -124,26 +182,47 @@ function usageWords(facts: UsageFacts): { message: string; hint: string } {
         : { message: `${facts.options.join(" and ")} cannot be used together.`, hint: "Keep one of them." };
     }
     case "UNEXPECTED_ARGUMENT":
-      return { message: `The argument "${facts.argument}" is one too many.`, hint: "`--help` shows what may follow. What is meant for the server stands behind `--`." };
+      return { message: `The argument ${shown(facts.argument)} is one too many.`, hint: "`--help` shows what may follow. What is meant for the server stands behind `--`." };
     case "MISSING_ENVIRONMENT_VARIABLE":
-      return { message: `The environment variable ${facts.variable} that ${facts.option} names is not set.`, hint: `Set ${facts.variable}, or name another variable.` };
+      return { message: `The environment variable ${facts.variable} that ${facts.option} names is not set, or empty.`, hint: `Set ${facts.variable}, or name another variable.` };
     case "CONFLICTING_OUTPUT":
-      return { message: `Two suites would be written to ${facts.file}.`, hint: "Write them one at a time, or rename one of the files." };
+      return { message: `Two results would be written to ${facts.file}.`, hint: "Give each a file of its own." };
     case "FILE_EXISTS":
-      return { message: `${facts.file} exists and holds something else.`, hint: "Look at it first; --force replaces it." };
+      return {
+        message: facts.files.length === 1 ? `${facts.files[0]} exists and holds something else. Nothing was written.` : `${facts.files.join(", ")} exist and hold something else. Nothing was written.`,
+        hint: "Look at what is there; --force replaces it.",
+      };
     case "FILE_UNWRITABLE":
-      return { message: `${facts.file} could not be written: ${facts.reason}`, hint: "Check the folder and its permissions, or name another file." };
+      return { message: `${facts.file} cannot be written: ${writeProblems[facts.reason](facts.detail)}.`, hint: "Name another file, or mend what is in the way." };
+    case "UNCAUGHT_ERROR":
+      return {
+        message: `An error was thrown that nobody caught, in a suite module or in a server in this process:\n${facts.stack}`,
+        hint: "Await the promise, or catch the error, where it comes from. The exit code is not 0 because of it.",
+      };
+    case "INTERRUPTED":
+      return { message: "The command was interrupted before it had a result.", hint: "Run it again." };
   }
 }
 
+const writeProblems: Readonly<Record<WriteProblem, (detail: string) => string>> = {
+  permission: () => "permission denied",
+  readOnly: () => "the file system is read-only",
+  folder: () => "it is a folder",
+  belowFile: () => "a part of its path is a file, not a folder",
+  full: () => "the disk or the quota is full",
+  system: (detail) => `the system says ${detail}`,
+};
+
 function missingWords(facts: Extract<UsageFacts, { code: "MISSING_ARGUMENT" }>): { message: string; hint: string } {
   switch (facts.what) {
-    case "optionValue":
-      return { message: `${facts.option} needs a value.`, hint: `Write ${facts.option} ${facts.placeholder}.` };
+    case "optionValue": {
+      const { option, placeholder, found } = facts;
+      return found === undefined
+        ? { message: `${option} needs a value.`, hint: `Write ${option} ${placeholder}.` }
+        : { message: `${option} needs a value, but ${found} follows.`, hint: `Write ${option} ${placeholder}; if ${found} is the value, write ${option}=${found}.` };
+    }
     case "partnerOption":
       return { message: `${facts.option} needs ${facts.needed} beside it.`, hint: `Give ${facts.needed} as well, or take ${facts.option} out.` };
-    case "command":
-      return { message: "No command is given.", hint: "`mcpeak --help` lists the commands." };
     case "paths":
       return { message: "No suite is given.", hint: "Name files or folders, e.g. `mcpeak test ./suites`." };
     case "tool":

@@ -1,97 +1,166 @@
 import { nearestName } from "mcpeak";
-import type { OptionRule, UsageFacts } from "../usage-error.js";
+import { shown } from "../shown.js";
+import type { OptionRule, UsageFacts, WriteProblem } from "../usage-error.js";
 import type { CliWords } from "../words.js";
 
-const target = "서버: `-- <명령> [인자…]`, 또는 --command, --url, --server. 없으면 모듈 자신의 서버나\nmcpeak.config.{ts,mjs,json}의 서버를 씁니다.";
+const target = [
+  "서버는 `--` 뒤의 명령이나 --command, --url, --server로 정합니다. 없으면 스위트",
+  "모듈의 `server`나 가장 가까운 mcpeak.config.{ts,mjs,json}의 서버를 씁니다.",
+];
+
+const serverFromOptions = [
+  "서버는 `--` 뒤의 명령이나 --command, --url, --server로 정합니다. 없으면 가장",
+  "가까운 mcpeak.config.{ts,mjs,json}의 `server`를 씁니다.",
+];
 
 export const ko: CliWords = {
   tagline: "mcpeak: MCP 서버를 위한 테스트",
   headings: { usage: "사용법", commands: "명령", options: "옵션", examples: "예", exitCodes: "종료 코드" },
-  more: "`mcpeak <명령> --help`는 명령 하나를 자세히 설명하고, `mcpeak --version`은 버전을 출력합니다.",
-  exitCodes: "0 모두 정상, 1 실패 있음, 2 잘못된 입력, 3 서버 없음, 130 중단됨",
+  examples: [
+    "mcpeak tools -- node ./server.js",
+    `mcpeak call get_weather '{"city":"서울"}' -- node ./server.js`,
+    "mcpeak test ./suites -- node ./server.js",
+    "mcpeak test ./suites --url http://localhost:3000/mcp --junit report.xml",
+  ],
+  more: ["자세한 설명은 `mcpeak <command> --help`, 버전은 `mcpeak --version`으로 볼 수 있습니다."],
+  exitCodes: "0 정상, 1 실패, 2 잘못된 입력, 3 서버 없음, 130 중단",
+  placeholders: {
+    "<file>": "<파일>",
+    "<folder>": "<폴더>",
+    "<file|folder>": "<파일|폴더>",
+    "<program>": "<프로그램>",
+    "<text>": "<글>",
+    "<name>": "<이름>",
+    "<name[=file]>": "<이름[=파일]>",
+    "<n>": "<수>",
+  },
   commands: {
     test: {
       summary: "스위트를 서버에 대해 실행합니다",
       synopsis: "mcpeak test <경로…> [옵션] [-- <명령> [인자…]]",
-      about: `스위트를 실행합니다: .json 파일, .ts .mts .js .mjs 모듈, 패턴, 폴더(그 아래 모든 *.suite.*).\n무엇도 시작하기 전에 모두 읽고 검사합니다.\n${target}`,
+      about: [
+        "스위트를 실행합니다: .json 파일, .ts .mts .js .mjs 모듈, 패턴, 폴더(그 아래 모든",
+        "*.suite.* 파일). 모두 검사한 뒤에야 서버를 시작합니다.",
+        ...target,
+      ],
       examples: ["mcpeak test ./suites", "mcpeak test weather.suite.json -- node ./server.js", "mcpeak test ./suites --url http://localhost:3000/mcp --junit report.xml"],
     },
     validate: {
       summary: "서버를 시작하지 않고 스위트를 검사합니다",
       synopsis: "mcpeak validate <경로…> [옵션]",
-      about: "모든 문제를 파일:줄:열과 함께 출력합니다. 경고는 따로 출력하며 실패로 치지 않습니다.",
+      about: ["모든 문제를 파일:줄:열과 함께 출력합니다. 경고도 출력하지만 실패로 치지 않습니다."],
       examples: ["mcpeak validate ./suites", "mcpeak validate weather.suite.json --json"],
     },
     export: {
       summary: "TypeScript 스위트를 JSON으로 씁니다",
       synopsis: "mcpeak export <suite.ts…> --out <파일|폴더> [옵션]",
-      about: "각 스위트의 정확한 JSON을 씁니다. 같은 스위트는 언제나 같은 바이트가 됩니다.\n내용이 다른 파일은 --force가 있어야 바꿉니다.",
+      about: ["각 스위트의 정확한 JSON을 씁니다. 같은 스위트는 언제나 같은 바이트가 됩니다.", "내용이 다른 파일은 --force가 있어야 바꿉니다."],
       examples: ["mcpeak export weather.suite.ts --out weather.suite.json", "mcpeak export ./suites --out ./json"],
     },
     convert: {
       summary: "JSON 스위트를 TypeScript로 씁니다",
       synopsis: "mcpeak convert <suite.json…> --out <파일|폴더> [옵션]",
-      about: "각 스위트를 그것을 만드는 모듈로 씁니다.\n내용이 다른 파일은 --force가 있어야 바꿉니다.",
+      about: ["각 스위트를, 그 스위트를 만드는 모듈로 씁니다.", "내용이 다른 파일은 --force가 있어야 바꿉니다."],
       examples: ["mcpeak convert weather.suite.json --out weather.suite.ts"],
     },
     tools: {
       summary: "서버가 제공하는 도구를 보여 줍니다",
       synopsis: "mcpeak tools [옵션] [-- <명령> [인자…]]",
-      about: target,
+      about: serverFromOptions,
       examples: ["mcpeak tools -- node ./server.js", "mcpeak tools --url http://localhost:3000/mcp --json"],
     },
     call: {
       summary: "도구 하나를 호출하고 응답을 보여 줍니다",
-      synopsis: "mcpeak call <도구> [JSON 인자 | -] [옵션] [-- <명령> [인자…]]",
-      about: `도구가 오류로 응답하면 종료 코드는 1입니다. \`-\`는 인자를 stdin에서 읽습니다.\n${target}`,
-      examples: [`mcpeak call get_weather '{"city":"서울"}' -- node ./server.js`],
+      synopsis: "mcpeak call <도구> [json | -] [옵션] [-- <명령> [인자…]]",
+      about: ["JSON 객체를 인자로 도구를 호출합니다. `-`는 인자를 stdin에서 읽습니다.", "도구가 오류로 응답하면 종료 코드는 1입니다.", ...serverFromOptions],
+      examples: [`mcpeak call get_weather '{"city":"서울"}' -- node ./server.js`, "mcpeak call get_weather - --server weather < arguments.json"],
     },
   },
   options: {
-    json: "stdout에는 JSON만 출력",
+    json: "stdout에 JSON만 출력",
     junit: "JUnit XML 파일도 작성",
-    reporter: "text, json, junit; =<파일>을 붙이면 그 파일에 작성 (반복 가능)",
-    concurrency: "동시에 실행할 스위트 수 (기본 1); 케이스는 순서대로 실행",
+    reporter: "text, json, junit; 반복 가능",
+    concurrency: "동시에 실행할 스위트 수 (기본 1)",
     timeout: "스위트에 제한이 없을 때의 시간 제한 (기본 10000)",
-    strict: "경고와 함께 통과하던 것을 실패로 처리",
-    "stderr-lines": "실패에 보여 줄 서버 stderr의 줄 수 (기본 20)",
+    callTimeout: "호출의 시간 제한 (기본 10000)",
+    strict: "경고와 함께 통과하는 것을 실패로 처리",
+    "stderr-lines": "실패에 보여 줄 stderr 줄 수 (기본 20)",
     out: "쓸 곳",
     force: "내용이 다른 파일을 바꿈",
-    command: "stdio로 말하는 서버 프로그램",
-    arg: "그 프로그램의 인자 하나 (반복 가능)",
-    env: "그 프로그램의 환경 변수 하나 (반복 가능)",
+    command: "stdio로 통신하는 서버 프로그램",
+    arg: "그 프로그램의 인자 하나; 반복 가능",
+    env: "그 프로그램의 환경 변수 하나; 반복 가능",
     cwd: "그 프로그램의 작업 폴더",
     url: "Streamable HTTP 서버",
-    header: "모든 요청의 헤더 (반복 가능; 출력에서는 숨김)",
-    "header-env": "값이 환경 변수에 있는 헤더 (반복 가능)",
+    header: "모든 요청의 헤더; 반복 가능, 출력에서는 숨김",
+    "header-env": "값이 환경 변수에 있는 헤더; 반복 가능",
     server: "설정이나 .mcp.json에 있는 서버 이름",
-    help: "이 도움말을 출력",
-    lang: "글의 언어 (기본은 MCPEAK_LANG, LANG)",
-    "no-color": "색 없이 출력 (NO_COLOR와 같음)",
+    help: "이 도움말 출력",
+    lang: "출력 언어 (기본은 MCPEAK_LANG, LANG)",
+    "no-color": "색 없이 출력; NO_COLOR와 같음",
   },
   usage: usageWords,
   said: {
-    wrote: (file) => `${file}에 썼습니다`,
-    unchanged: (file) => `${file}은(는) 이미 최신입니다`,
+    wrote: (file) => `파일을 썼습니다: ${file}`,
+    unchanged: (file) => `이미 최신입니다: ${file}`,
+    prevented: (what) => (what === "start" ? "아무것도 시작하지 않았습니다." : "아무것도 쓰지 않았습니다."),
     interrupted: () => "중단합니다. 서버를 닫는 중입니다. Ctrl-C를 한 번 더 누르면 바로 끝냅니다.",
-    stillOpen: (handles) => `스위트 모듈이나 프로세스 안 서버가 연 것이 아직 남아 있습니다: ${handles.join(", ")}. 강제로 끝냈으니 모듈에서 닫아 주십시오.`,
+    stillOpen: (handles) =>
+      `작업은 끝났지만 스위트 모듈이나 이 프로세스 안의 서버가 연 것이 아직 남아 있습니다${handles.length === 0 ? "" : `: ${handles.map(handleWords).join(", ")}`}.\n프로세스를 끝냈습니다. 모듈에서 닫거나 unref()를 호출하십시오.`,
   },
 };
 
+function handleWords(handle: string): string {
+  return Object.hasOwn(handleNames, handle) ? `${handle} (${handleNames[handle]})` : handle;
+}
+
+const handleNames: Readonly<Record<string, string>> = {
+  Timeout: "setTimeout 또는 setInterval",
+  Immediate: "setImmediate",
+  TCPServerWrap: "대기 중인 서버",
+  TCPSocketWrap: "연결",
+  PipeWrap: "파이프",
+  ProcessWrap: "자식 프로세스",
+  FSEventWrap: "파일 감시",
+  StatWatcher: "파일 감시",
+  UDPWrap: "UDP 소켓",
+  MessagePort: "워커 또는 메시지 포트",
+};
+
 const optionRules: Readonly<Record<OptionRule, string>> = {
-  noValue: "값을 받지 않습니다",
-  positiveInteger: "1 이상의 정수여야 합니다",
-  lineCount: "0 이상 10000 이하의 정수여야 합니다",
-  timeout: "1 이상 2147483647 이하의 정수(ms)여야 합니다",
-  language: "en 또는 ko여야 합니다",
-  reporter: "text, json, junit 가운데 하나여야 하며, 파일에 쓰려면 =<파일>을 붙입니다",
-  reporterNeedsFile: "파일이 필요합니다. stdout은 다른 리포터가 쓰고 있습니다",
-  keyValue: "KEY=value 꼴이어야 합니다",
-  header: '"이름: 값" 꼴이어야 합니다',
-  headerEnv: "이름=변수 꼴이어야 합니다",
-  folder: "스위트가 여럿이므로 폴더여야 합니다",
-  inputSize: "64 MiB를 넘을 수 없습니다",
-  jsonObject: "JSON 객체여야 합니다",
+  noValue: "값을 받지 않는데",
+  positiveInteger: "1 이상의 정수여야 하는데",
+  lineCount: "0 이상 10000 이하의 정수여야 하는데",
+  timeout: "1 이상 2147483647 이하의 정수(ms)여야 하는데",
+  language: "en 또는 ko여야 하는데",
+  reporter: "text, json, junit 가운데 하나이거나 그 뒤에 =<파일>을 붙인 것이어야 하는데",
+  reporterNeedsFile: "stdout을 다른 리포터가 쓰고 있어 파일이 필요한데",
+  keyValue: "이름=값 꼴이어야 하는데",
+  header: '"이름: 값" 꼴이어야 하는데',
+  headerEnv: "헤더이름=변수 꼴이어야 하는데",
+  folder: "스위트가 여럿이라 폴더여야 하는데",
+  jsonOrFolder: ".json 파일이나 폴더여야 하는데",
+  typeScriptOrFolder: ".ts나 .mts 파일, 또는 폴더여야 하는데",
+  inputSize: "67108864바이트까지만 읽는데",
+  jsonObject: "JSON 객체여야 하는데",
+};
+
+const optionHints: Readonly<Record<OptionRule, (option: string) => string>> = {
+  noValue: (option) => `${option}만 쓰십시오.`,
+  positiveInteger: () => "빼면 스위트를 하나씩 실행합니다.",
+  lineCount: () => "빼면 20줄을 보여 줍니다.",
+  timeout: () => "빼면 10000을 씁니다.",
+  language: () => "빼면 MCPEAK_LANG이나 LANG의 언어를 씁니다.",
+  reporter: () => "예: --reporter junit=report.xml",
+  reporterNeedsFile: () => "예: --json --reporter junit=report.xml",
+  keyValue: () => '지금 환경의 변수를 넘기려면 --env NAME="$NAME"처럼 쓰십시오.',
+  header: () => '예: --header "Authorization: Bearer …". --header-env를 쓰면 값이 명령줄에 남지 않습니다.',
+  headerEnv: () => "값이 아니라 변수 이름을 쓰십시오: --header-env Authorization=MY_TOKEN",
+  folder: () => "이미 있는 폴더를 지정하거나 경로 끝에 /를 붙이십시오.",
+  jsonOrFolder: () => "폴더라면 경로 끝에 /를 붙이십시오.",
+  typeScriptOrFolder: () => "폴더라면 경로 끝에 /를 붙이십시오.",
+  inputSize: () => "인자를 줄이거나 코드에서 `openSession`으로 호출하십시오.",
+  jsonObject: () => `예: '{"city":"서울"}' (대부분의 셸에서는 작은따옴표로 감쌉니다). \`-\`는 stdin에서 읽습니다.`,
 };
 
 function usageWords(facts: UsageFacts): { message: string; hint: string } {
@@ -99,58 +168,73 @@ function usageWords(facts: UsageFacts): { message: string; hint: string } {
     case "UNKNOWN_COMMAND": {
       const near = nearestName(facts.command, facts.known);
       return {
-        message: `"${facts.command}"라는 명령은 없습니다.`,
-        hint: near === undefined ? `명령은 ${facts.known.join(", ")}입니다.` : `\`mcpeak ${near}\`를 뜻하셨습니까?`,
+        message: `없는 명령입니다: ${shown(facts.command)}`,
+        hint: near === undefined ? `쓸 수 있는 명령: ${facts.known.join(", ")}` : `혹시 \`mcpeak ${near}\` 명령입니까?`,
       };
     }
     case "UNKNOWN_OPTION": {
       const near = nearestName(facts.option, facts.known);
       return {
         message: `여기에는 ${facts.option} 옵션이 없습니다.`,
-        hint: near === undefined ? "`--help`가 옵션을 보여 줍니다. 서버에 줄 것은 `--` 뒤에 씁니다." : `${near}을(를) 뜻하셨습니까?`,
+        hint: near === undefined ? "`--help`로 옵션을 볼 수 있습니다. 서버에 줄 것은 `--` 뒤에 씁니다." : `혹시 ${near} 옵션입니까?`,
       };
     }
     case "MISSING_ARGUMENT":
       return missingWords(facts);
     case "INVALID_OPTION_VALUE":
-      return {
-        message: `${facts.option}: ${optionRules[facts.rule]}. 받은 값은 ${JSON.stringify(facts.value)}입니다.`,
-        hint: facts.rule === "noValue" ? `${facts.option}만 쓰십시오.` : "쓰는 법은 `--help`에 있습니다.",
-      };
+      return { message: `${facts.option}: ${optionRules[facts.rule]} 받은 값은 ${shown(facts.value)}입니다.`, hint: optionHints[facts.rule](facts.option) };
     case "CONFLICTING_OPTIONS": {
       const [first, second] = facts.options;
       return first === second
-        ? { message: `${first}가 여러 번 주어졌습니다.`, hint: "하나만 남기십시오." }
-        : { message: `${facts.options.join("와 ")}는 함께 쓸 수 없습니다.`, hint: "하나만 남기십시오." };
+        ? { message: `${first} 옵션이 여러 번 주어졌습니다.`, hint: "하나만 남기십시오." }
+        : { message: `함께 쓸 수 없는 옵션입니다: ${facts.options.join(", ")}`, hint: "하나만 남기십시오." };
     }
     case "UNEXPECTED_ARGUMENT":
-      return { message: `인자 "${facts.argument}"가 더 주어졌습니다.`, hint: "올 수 있는 것은 `--help`에 있습니다. 서버에 줄 것은 `--` 뒤에 씁니다." };
+      return { message: `인자가 더 주어졌습니다: ${shown(facts.argument)}`, hint: "무엇을 쓸 수 있는지는 `--help`로 볼 수 있습니다. 서버에 줄 것은 `--` 뒤에 씁니다." };
     case "MISSING_ENVIRONMENT_VARIABLE":
-      return { message: `${facts.option}가 가리키는 환경 변수 ${facts.variable}가 없습니다.`, hint: `${facts.variable}를 설정하거나 다른 변수를 지정하십시오.` };
+      return { message: `${facts.option} 옵션이 가리키는 환경 변수 ${facts.variable} 값이 없습니다.`, hint: `${facts.variable} 변수를 설정하거나 다른 변수를 지정하십시오.` };
     case "CONFLICTING_OUTPUT":
-      return { message: `스위트 두 개를 ${facts.file}에 쓰게 됩니다.`, hint: "하나씩 쓰거나 파일 이름을 바꾸십시오." };
+      return { message: `결과 두 개를 한 파일에 쓰게 됩니다: ${facts.file}`, hint: "파일을 하나씩 따로 지정하십시오." };
     case "FILE_EXISTS":
-      return { message: `${facts.file} 파일이 이미 있고 내용이 다릅니다.`, hint: "먼저 살펴보십시오. --force를 주면 바꿉니다." };
+      return { message: `파일이 이미 있고 내용이 다릅니다: ${facts.files.join(", ")}. 아무것도 쓰지 않았습니다.`, hint: "무엇이 있는지 먼저 살펴보십시오. --force를 주면 바꿉니다." };
     case "FILE_UNWRITABLE":
-      return { message: `${facts.file} 파일을 쓰지 못했습니다: ${facts.reason}`, hint: "폴더와 권한을 확인하거나 다른 파일을 지정하십시오." };
+      return { message: `파일을 쓸 수 없습니다: ${facts.file} (${writeProblems[facts.reason](facts.detail)})`, hint: "다른 파일을 지정하거나 막고 있는 것을 고치십시오." };
+    case "UNCAUGHT_ERROR":
+      return {
+        message: `스위트 모듈이나 이 프로세스 안의 서버에서 아무도 처리하지 않은 오류가 났습니다:\n${facts.stack}`,
+        hint: "오류가 나는 곳에서 프라미스를 await 하거나 오류를 잡으십시오. 이 오류 때문에 종료 코드는 0이 아닙니다.",
+      };
+    case "INTERRUPTED":
+      return { message: "결과가 나오기 전에 명령이 중단되었습니다.", hint: "다시 실행하십시오." };
   }
 }
 
+const writeProblems: Readonly<Record<WriteProblem, (detail: string) => string>> = {
+  permission: () => "권한이 없습니다",
+  readOnly: () => "읽기 전용 파일 시스템입니다",
+  folder: () => "폴더입니다",
+  belowFile: () => "경로 중간에 폴더가 아닌 파일이 있습니다",
+  full: () => "디스크나 할당량이 가득 찼습니다",
+  system: (detail) => `시스템 오류 ${detail}`,
+};
+
 function missingWords(facts: Extract<UsageFacts, { code: "MISSING_ARGUMENT" }>): { message: string; hint: string } {
   switch (facts.what) {
-    case "optionValue":
-      return { message: `${facts.option}에 값이 필요합니다.`, hint: `${facts.option} ${facts.placeholder}처럼 쓰십시오.` };
+    case "optionValue": {
+      const { option, placeholder, found } = facts;
+      return found === undefined
+        ? { message: `${option} 옵션에 값이 필요합니다.`, hint: `${option} ${placeholder} 꼴로 쓰십시오.` }
+        : { message: `${option} 옵션에 값이 필요한데 ${found} 옵션이 이어집니다.`, hint: `${option} ${placeholder} 꼴로 쓰십시오. ${found} 자체가 값이라면 ${option}=${found}라고 쓰십시오.` };
+    }
     case "partnerOption":
-      return { message: `${facts.option}에는 ${facts.needed}가 함께 필요합니다.`, hint: `${facts.needed}도 주거나 ${facts.option}을 빼십시오.` };
-    case "command":
-      return { message: "명령이 없습니다.", hint: "`mcpeak --help`가 명령을 보여 줍니다." };
+      return { message: `${facts.option} 옵션은 ${facts.needed} 옵션과 함께 씁니다.`, hint: `${facts.needed} 옵션도 주거나 ${facts.option} 옵션을 빼십시오.` };
     case "paths":
-      return { message: "스위트가 없습니다.", hint: "파일이나 폴더를 지정하십시오. 예: `mcpeak test ./suites`." };
+      return { message: "스위트가 주어지지 않았습니다.", hint: "파일이나 폴더를 지정하십시오. 예: `mcpeak test ./suites`" };
     case "tool":
-      return { message: "도구 이름이 없습니다.", hint: "`mcpeak tools`로 도구를 볼 수 있습니다. 예: `mcpeak call get_weather '{\"city\":\"서울\"}'`." };
+      return { message: "도구 이름이 주어지지 않았습니다.", hint: "`mcpeak tools`로 도구를 볼 수 있습니다. 예: `mcpeak call get_weather '{\"city\":\"서울\"}'`" };
     case "out":
-      return { message: "--out이 없습니다.", hint: "쓸 곳을 지정하십시오: --out <파일>, 스위트가 여럿이면 --out <폴더>." };
+      return { message: "--out 옵션이 없습니다.", hint: "쓸 곳을 지정하십시오: --out <파일>, 스위트가 여럿이면 --out <폴더>" };
     case "commandAfterDashes":
-      return { message: "`--` 뒤에 아무것도 없습니다.", hint: "서버 명령을 쓰십시오. 예: `-- node ./server.js`." };
+      return { message: "`--` 뒤에 아무것도 없습니다.", hint: "서버 명령을 쓰십시오. 예: `-- node ./server.js`" };
   }
 }
