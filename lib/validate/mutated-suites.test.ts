@@ -31,7 +31,9 @@ function mutate(root: unknown, walk: readonly number[], key: string, replacement
   }
   if (typeof at !== "object" || at === null) return replacement;
   const own = Object.keys(at);
-  const name = (walk.at(-1) ?? 0) % 2 === 0 && own.length > 0 ? (own[(walk.at(-1) ?? 0) % own.length] ?? key) : key;
+  const last = walk.at(-1) ?? 0;
+  // an array gets items only: what else hangs on an array never reaches JSON
+  const name = Array.isArray(at) ? String(last % (at.length + 2)) : last % 2 === 0 && own.length > 0 ? (own[last % own.length] ?? key) : key;
   Object.defineProperty(at, name, { value: replacement === "root" ? root : replacement, enumerable: true, configurable: true, writable: true });
   return root;
 }
