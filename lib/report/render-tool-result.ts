@@ -24,10 +24,10 @@ function blockText(block: JsonValue, style: TextStyle): string {
   return style.dim(safeText(JSON.stringify(shown)));
 }
 
-/** Lines stay lines; everything else that a terminal would obey is escaped. */
+/** Lines stay lines and tabs stay tabs; everything else that a terminal would obey is escaped. */
 function safeText(text: string): string {
   return text
     .split(/\r\n|\n|\r/u)
-    .map((line) => escapeControls(line))
+    .map((line) => line.split("\t").map(escapeControls).join("\t"))
     .join("\n");
 }
