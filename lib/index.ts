@@ -1,12 +1,21 @@
 export { version } from "./about/version.js";
-export { isMcpeakError, McpeakError, type McpeakErrorInit } from "./errors/mcpeak-error.js";
+
+export { errorCodes, failureCodes, findingCodes, issueCodes, warningCodes } from "./errors/codes.js";
 export type { ErrorCode, FailureCode, FindingCode, IssueCode, WarningCode } from "./errors/codes.js";
+export { isMcpeakError, McpeakError } from "./errors/mcpeak-error.js";
+export type { McpeakErrorInit } from "./errors/mcpeak-error.js";
+export type { Misuse } from "./errors/misuse.js";
+
 export type { JsonArray, JsonObject, JsonValue } from "./json/json-value.js";
 export type { Place } from "./json/place.js";
-export type { Language, Words } from "./messages/words.js";
-export { nearestName } from "./messages/nearest-names.js";
 
+export { nearestName } from "./messages/nearest-names.js";
+export type { Told } from "./messages/tell.js";
+export type { Language, Words } from "./messages/words.js";
+
+export { suiteFingerprint } from "./spec/fingerprint.js";
 export type { ResponseSchemaSpec, ResponseTypeName } from "./spec/response-schema-spec.js";
+export { suiteJsonSchema } from "./spec/suite-schema.js";
 export type {
   ApprovalSpec,
   ApprovedCaseSpec,
@@ -26,20 +35,55 @@ export type {
   TestSuiteSpec,
   ToolExistsSpec,
 } from "./spec/suite-spec.js";
-export { suiteFingerprint } from "./spec/fingerprint.js";
-
-export { suite } from "./dsl/suite-builder.js";
-export { testCase } from "./dsl/case-builder.js";
-export { defineTools, type AnyTools, type ToolCatalog } from "./dsl/tool-catalog.js";
-export { isSuite, placesOfCases } from "./dsl/read-suite.js";
-export { writeSuiteModule } from "./source/write-suite-module.js";
 
 export { defineMcpSuite } from "./validate/define-mcp-suite.js";
-export { validateMcpSuite } from "./validate/validate-mcp-suite.js";
 export { findSuiteWarnings } from "./validate/find-suite-warnings.js";
+export type { SuiteIssue, SuiteWarning } from "./validate/render-issues.js";
+export { validateMcpSuite } from "./validate/validate-mcp-suite.js";
+export type { SuiteValidation } from "./validate/validate-mcp-suite.js";
 
-export { type HttpOptions, http, type InProcessOptions, inProcess, type StdioOptions, stdio } from "./session/create-target.js";
-export { type CallOptions, openSession, type OpenSessionOptions, type ServerSession } from "./session/session-door.js";
+export type { ForeignSchema, StandardJsonSchema, ZodSchema } from "./schema/convert-schema.js";
+
+export { testCase } from "./dsl/case-builder.js";
+export type {
+  CallTestCase,
+  CheckedAgainst,
+  CheckedTestCase,
+  ListTestCase,
+  TestCase,
+  TestCaseCall,
+  TestCaseList,
+  TestCaseOptions,
+  TestCaseStart,
+} from "./dsl/case-steps.js";
+export type { CallExpectations, ListExpectations, ResponseSchemaInput } from "./dsl/expectations.js";
+export type { IsUnion, LiteralId, NewId } from "./dsl/literal-id.js";
+export { isSuite, placesOfCases } from "./dsl/read-suite.js";
+export type { Sentences } from "./dsl/sentences.js";
+export { suite } from "./dsl/suite-builder.js";
+export type {
+  CallOpened,
+  CallReady,
+  CaseFor,
+  CaseOpened,
+  CaseOptions,
+  ListOpened,
+  ListReady,
+  Suite,
+  SuiteOptions,
+  SuiteReady,
+  SuiteStart,
+  WithoutAssertion,
+} from "./dsl/suite-steps.js";
+export { defineTools } from "./dsl/tool-catalog.js";
+export type { AnyTools, ToolCatalog } from "./dsl/tool-catalog.js";
+
+export { writeSuiteModule } from "./source/write-suite-module.js";
+
+export { http, inProcess, stdio } from "./session/create-target.js";
+export type { HttpOptions, InProcessOptions, StdioOptions } from "./session/create-target.js";
+export { openSession } from "./session/session-door.js";
+export type { CallOptions, OpenSessionOptions, ServerSession } from "./session/session-door.js";
 export type { ToolDeclaration } from "./session/session.js";
 export type {
   ConnectableServer,
@@ -53,19 +97,19 @@ export type {
   StdioTarget,
 } from "./session/target.js";
 
-export {
-  createTargetResolver,
-  type TargetOptions,
-  type TargetRequest,
-  type TargetResolver,
-} from "./load/resolve-target.js";
-export { inputsError, loadSuites, type LoadSuitesOptions } from "./load/load-suites.js";
-export type { InputIssue, LoadedInput, LoadedSuite } from "./load/loaded-input.js";
-export { type CommandServerConfig, defineConfig, type McpeakConfig, type UrlServerConfig } from "./load/config-spec.js";
+export { configJsonSchema } from "./load/config-schema.js";
+export { defineConfig } from "./load/config-spec.js";
+export type { CommandServerConfig, McpeakConfig, UrlServerConfig } from "./load/config-spec.js";
+export type { Environment } from "./load/expand-variables.js";
+export { inputsError, loadSuites } from "./load/load-suites.js";
+export type { LoadSuitesOptions } from "./load/load-suites.js";
+export type { InputCode, InputIssue, LoadedInput, LoadedSuite } from "./load/loaded-input.js";
+export { createTargetResolver } from "./load/resolve-target.js";
+export type { TargetOptions, TargetRequest, TargetResolver } from "./load/resolve-target.js";
 
-export { runSuite, runSuites } from "./run/run-suites.js";
-export type { RunOptions, RunSuiteOptions, SuiteInput, SuiteSource } from "./run/run-options.js";
+export type { Clock } from "./run/clock.js";
 export type { RunEvent } from "./run/run-event.js";
+export type { RunOptions, RunSuiteOptions, SuiteInput, SuiteSource } from "./run/run-options.js";
 export type {
   ApprovalReport,
   AssertionReport,
@@ -80,15 +124,23 @@ export type {
   ViolationList,
   ViolationReport,
 } from "./run/run-report.js";
+export { runSuite, runSuites } from "./run/run-suites.js";
 
-export { exitCodeOf, type RunExitCode } from "./report/exit-code.js";
+export { renderErrorJUnit } from "./report/error-junit.js";
+export { exitCodeOf } from "./report/exit-code.js";
+export type { RunExitCode } from "./report/exit-code.js";
 export { renderErrorJson, renderJson, renderValidationJson } from "./report/json-report.js";
 export { renderJUnit } from "./report/junit-report.js";
-export { advanceProgress, noProgress, type Progress, renderProgress } from "./report/progress.js";
-export { renderToolResult } from "./report/render-tool-result.js";
-export { renderTools, type ToolListing } from "./report/render-tools.js";
+export { advanceProgress, noProgress, renderProgress } from "./report/progress.js";
+export type { Progress } from "./report/progress.js";
 export { renderError } from "./report/render-error.js";
 export { renderIssues } from "./report/render-issues.js";
+export { renderToolResult } from "./report/render-tool-result.js";
+export { renderTools } from "./report/render-tools.js";
+export type { ToolListing } from "./report/render-tools.js";
+export { reportJsonSchema } from "./report/report-schema.js";
 export { renderSuiteText, renderSummaryLine, renderText } from "./report/text-report.js";
 export type { TextOptions } from "./report/text-style.js";
 export type { LocatedIssue, ValidatedFile, ValidationReport } from "./report/validation-report.js";
+export { validationJsonSchema } from "./report/validation-schema.js";
+export type { RunningSuite } from "./report/progress.js";

@@ -1,1 +1,33 @@
-export { testSuite, type TestSuiteOptions } from "./register/register-suite.js";
+export { testSuite } from "./register/register-suite.js";
+export type { TestSuiteOptions } from "./register/register-suite.js";
+export type { JsonArray, JsonObject, JsonValue } from "./json/json-value.js";
+export type { SuiteSource } from "./run/run-options.js";
+export type {
+  ConnectableServer,
+  FetchHandler,
+  HttpTarget,
+  InProcessFunction,
+  InProcessSource,
+  InProcessTarget,
+  ServerTarget,
+  ServerTransport,
+  StdioTarget,
+} from "./session/target.js";
+export type { ResponseSchemaSpec, ResponseTypeName } from "./spec/response-schema-spec.js";
+export type {
+  ApprovalSpec,
+  ApprovedCaseSpec,
+  BodyMatchesSchemaSpec,
+  CallToolAssertionSpec,
+  CallToolCaseSpec,
+  CallToolSpec,
+  CaseHeadSpec,
+  IsErrorSpec,
+  ListToolsAssertionSpec,
+  ListToolsCaseSpec,
+  ListToolsSpec,
+  StructuredContentMatchesSchemaSpec,
+  TestCaseSpec,
+  TestSuiteSpec,
+  ToolExistsSpec,
+} from "./spec/suite-spec.js";

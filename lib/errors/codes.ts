@@ -54,7 +54,6 @@ export const failureCodes = [
   "HTTP_NOT_MCP",
   "STREAM_CUT",
   "MESSAGE_TOO_LARGE",
-  "KNOWN_SERVER_DEFECT",
   // cases that were not run
   "NOT_RUN_SERVER_UNAVAILABLE",
   "NOT_RUN_AFTER_TIMEOUTS",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { JsonObject, JsonValue } from "../json/json-value.js";
-import { retell, tell } from "../messages/tell.js";
+import { tell } from "../messages/tell.js";
 import { judgeAssertion } from "./judge-assertion.js";
 import type { CallEvidence, Judgement } from "./judgement.js";
 

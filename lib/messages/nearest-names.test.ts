@@ -27,3 +27,9 @@ test("names of any length are compared in bounded time", () => {
   const long = "a".repeat(5_000_000);
   assert.equal(nearestNames(long, ["b", `${long}b`])[0], `${long}b`);
 });
+
+test("two letters that changed places are one slip, also in a short name", () => {
+  assert.equal(nearestName("tset", ["test", "tools"]), "test");
+  assert.equal(nearestName("aclls", ["call"]), undefined);
+  assert.equal(nearestName("stet", ["test"]), undefined);
+});

@@ -30,12 +30,19 @@ export function nearestName(name: string, names: readonly string[]): string | un
   return unlikeness(name, nearest) <= Math.max(1, Math.floor(longer / 3)) && longer > 1 ? nearest : undefined;
 }
 
-/** Edits from one name to the other; case, spaces, `-` and `_` hardly count. */
+/** Edits from one name to the other, two letters in the wrong order being one; case, spaces, `-` and `_` hardly count. */
 function unlikeness(left: string, right: string): number {
   const a = left.slice(0, maxCompared);
   const b = right.slice(0, maxCompared);
-  const plain = distance(fold(a), fold(b));
+  const plain = isSwap(fold(a), fold(b)) ? 1 : distance(fold(a), fold(b));
   return plain === 0 && a !== b ? 0.5 : plain;
+}
+
+/** Whether two neighbouring letters changed places, the commonest slip of all. */
+function isSwap(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  const at = [...a].findIndex((letter, index) => letter !== b[index]);
+  return at >= 0 && a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
 }
 
 function fold(name: string): string {

@@ -13,7 +13,8 @@ export interface Progress {
   readonly running: ReadonlyMap<number, RunningSuite>;
 }
 
-interface RunningSuite {
+/** A suite that runs now. */
+export interface RunningSuite {
   readonly name: string;
   /** The case that waits for its answer; absent while the server starts. */
   readonly caseId?: string;

@@ -36,7 +36,9 @@ export function issueLines(file: string | undefined, issue: LocatedIssue, severi
   const { message, hint } = retell(issue, style.language);
   const paint = style.severityPaints[severity];
   const word = severity === "warning" ? [paint(style.labels.severities.warning)] : [];
-  const first = [...placeOf(file, issue, style), ...word, paint(escapeControls(issue.code)), style.bold(safeLine(issue.path, style))];
+  // What is wrong with a file as a whole has no path worth reading.
+  const path = issue.path === "$" ? [] : [style.bold(safeLine(issue.path, style))];
+  const first = [...placeOf(file, issue, style), ...word, paint(escapeControls(issue.code)), ...path];
   const [hintStart = "", ...hintRest] = wordLines(hint);
   const hints = hint === "" ? [] : [`${labelled(style.labels.hint, style)}${hintStart}`, ...indent(hintRest)];
   return [first.join("  "), ...indent([...wordLines(message), ...hints])];

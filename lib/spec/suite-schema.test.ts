@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expectGolden } from "../../spec-tests/golden.js";
 import { readCases } from "../../spec-tests/read-cases.js";
 import type { JsonValue } from "../json/json-value.js";
-import { suiteSchema } from "./suite-schema.js";
+import { suiteJsonSchema } from "./suite-schema.js";
 
 interface ValidateCase {
   readonly title: string;
@@ -13,7 +13,7 @@ interface ValidateCase {
 }
 
 const cases = readCases<ValidateCase>(new URL("../../spec-tests/suite-v1/validate/", import.meta.url)).flatMap((file) => file.cases);
-const accepts = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allErrors: false }).compile(suiteSchema);
+const accepts = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allErrors: false }).compile(suiteJsonSchema);
 
 /** What JSON Schema can't say. */
 function isBeyondSchema(issues: ValidateCase["issues"]): boolean {
@@ -47,8 +47,8 @@ test("every object that the schema describes, and every field of it, has words f
       visit(child as object, `${path}.${key}`);
     }
   };
-  visit(suiteSchema, "suite");
-  for (const [name, definition] of Object.entries(suiteSchema.$defs)) {
+  visit(suiteJsonSchema, "suite");
+  for (const [name, definition] of Object.entries(suiteJsonSchema.$defs)) {
     assert.ok("description" in definition, name);
     visit(definition, name);
   }
@@ -56,5 +56,5 @@ test("every object that the schema describes, and every field of it, has words f
 });
 
 test("schemas/suite-v1.schema.json is this schema", () => {
-  expectGolden(new URL("../../schemas/suite-v1.schema.json", import.meta.url), `${JSON.stringify(suiteSchema, null, 2)}\n`);
+  expectGolden(new URL("../../schemas/suite-v1.schema.json", import.meta.url), `${JSON.stringify(suiteJsonSchema, null, 2)}\n`);
 });

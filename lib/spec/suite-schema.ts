@@ -65,7 +65,7 @@ const schema = { $ref: "#/$defs/responseSchema" };
  * The JSON Schema (draft 2020-12) of suite format 1, for editors. It says what
  * `validateMcpSuite` says, except what a JSON Schema can't: that ids are unique.
  */
-export const suiteSchema = {
+export const suiteJsonSchema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   $comment: "A suite itself has no `$schema` key: associate this schema with `*.suite.json` by file name in your editor.",
   title: "mcpeak suite, format 1",

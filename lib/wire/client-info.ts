@@ -1,4 +1,4 @@
-import packageJson from "../../package.json" with { type: "json" };
+import { version } from "../about/version.js";
 
 /** How mcpeak names itself to servers. */
-export const clientInfo = { name: "mcpeak", version: packageJson.version } as const;
+export const clientInfo = { name: "mcpeak", version } as const;
