@@ -29,7 +29,7 @@ interface Ended {
 function runNode(args: readonly string[]): Promise<Ended> {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   return new Promise((settle) => {
-    execFile(process.execPath, args, { cwd: installed.project, env: { ...env, LANG: "C" } }, (error, stdout, stderr) => {
+    execFile(process.execPath, args, { cwd: installed.project, env: { ...env, LC_ALL: "C.UTF-8", MCPEAK_LANG: "en" } }, (error, stdout, stderr) => {
       settle({ exitCode: error === null ? 0 : Number(error.code), stdout, stderr });
     });
   });
