@@ -1,6 +1,9 @@
 import type { ServerTarget } from "../session/target.js";
 
-/** What stands in `mcpeak.config.{ts,mjs,json}`. */
+/**
+ * What stands in `mcpeak.config.{ts,mjs,json}`. In the JSON form `${VAR}` and
+ * `${VAR:-default}` in a server's texts stand for environment variables.
+ */
 export interface McpeakConfig {
   /** Servers by name. In a module also what `stdio`, `http` or `inProcess` made. */
   readonly servers?: { readonly [name: string]: CommandServerConfig | UrlServerConfig | ServerTarget };

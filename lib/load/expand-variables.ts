@@ -1,3 +1,5 @@
+import { isPlainObject } from "../json/json-value.js";
+
 /** Variables of an environment, as `process.env` has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -21,4 +23,15 @@ export function expandVariables(text: string, env: Environment, missing: Set<str
 /** The value of a variable, `undefined` where it is not set. */
 export function readVariable(env: Environment, name: string): string | undefined {
   return Object.hasOwn(env, name) ? env[name] : undefined;
+}
+
+/** {@link expandVariables} for every text inside an entry, keys left as they are. */
+export function expandMembers(entry: Readonly<Record<string, unknown>>, env: Environment, missing: Set<string>): Record<string, unknown> {
+  const expand = (value: unknown): unknown => {
+    if (typeof value === "string") return expandVariables(value, env, missing);
+    if (Array.isArray(value)) return value.map(expand);
+    if (isPlainObject(value)) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, expand(inner)]));
+    return value;
+  };
+  return Object.fromEntries(Object.entries(entry).map(([key, value]) => [key, expand(value)]));
 }

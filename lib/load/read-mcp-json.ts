@@ -5,7 +5,7 @@ import { fail } from "../messages/fail.js";
 import { collectProblems, type LocateInFile } from "./check-config.js";
 import { checkServerEntry, type NoteProblem } from "./check-server-entry.js";
 import type { CommandServerConfig, UrlServerConfig } from "./config-spec.js";
-import { expandVariables, type Environment } from "./expand-variables.js";
+import { expandMembers, type Environment } from "./expand-variables.js";
 import { findUpward } from "./find-upward.js";
 import { readJsonFile } from "./read-json-file.js";
 import { showPath } from "./show-path.js";
@@ -67,7 +67,7 @@ function readEntry(name: string, value: unknown, { file, env, locate }: EntryCon
   const path = ["mcpServers", name];
   const { problems, note } = collectProblems(locate);
   const missing = new Set<string>();
-  const entry = isPlainObject(value) ? expandAll(pickKnown(value, path, note), env, missing) : value;
+  const entry = isPlainObject(value) ? expandMembers(pickKnown(value, path, note), env, missing) : value;
   if (missing.size > 0) throw fail({ room: "load", code: "MISSING_ENVIRONMENT_VARIABLE", variables: [...missing], server: name, file });
   if (problems.length === 0) checkServerEntry(entry, path, note);
   if (problems.length > 0) throw fail({ room: "load", code: "INVALID_CONFIG", file, problems });
@@ -81,14 +81,4 @@ function pickKnown(entry: Record<string, unknown>, path: JsonPath, note: NotePro
   if (!isHttp && type !== "stdio") note([...path, "type"], { kind: "transport", type });
   const keys = isHttp ? ["url", "headers"] : ["command", "args", "env", "cwd"];
   return Object.fromEntries(keys.filter((key) => Object.hasOwn(entry, key)).map((key) => [key, entry[key]]));
-}
-
-function expandAll(entry: Record<string, unknown>, env: Environment, missing: Set<string>): Record<string, unknown> {
-  const expand = (value: unknown): unknown => {
-    if (typeof value === "string") return expandVariables(value, env, missing);
-    if (Array.isArray(value)) return value.map(expand);
-    if (isPlainObject(value)) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, expand(inner)]));
-    return value;
-  };
-  return Object.fromEntries(Object.entries(entry).map(([key, value]) => [key, expand(value)]));
 }

@@ -106,6 +106,16 @@ test("values come from the environment by name, and all that are missing are tol
   });
 });
 
+test("variables written into a JSON config get their values, as in .mcp.json", async (t) => {
+  const entry = { command: "run", args: ["${WHERE:-here}", "$HOME"], env: { FILE: "${FILE}" } };
+  const cwd = temporaryFolder(t, { "mcpeak.config.json": JSON.stringify({ servers: { weather: entry }, server: "weather" }) });
+  const target = await resolved({ cwd, env: { FILE: "a.json" } });
+  assert.deepEqual(target.kind === "stdio" && [target.args, target.env], [["here", "$HOME"], { FILE: "a.json" }]);
+  const missing = await refusal({ cwd, env: {} });
+  assert.equal(missing.code, "MISSING_ENVIRONMENT_VARIABLE");
+  assert.match(missing.message, /FILE/);
+});
+
 test("a name that nobody knows lists the names, nearest first, of both files", async (t) => {
   const cwd = temporaryFolder(t, { "mcpeak.config.json": config, ".mcp.json": '{ "mcpServers": { "wheather": { "command": "x" } } }' });
   const { code, message, hint } = await refusal({ cwd, serverName: "whether" });

@@ -3,7 +3,7 @@ import { renderPath } from "../json/json-path.js";
 import { fail } from "../messages/fail.js";
 import type { ServerNameSource } from "../messages/facts/load.js";
 import type { ServerTarget } from "../session/target.js";
-import type { Environment } from "./expand-variables.js";
+import { expandMembers, type Environment } from "./expand-variables.js";
 import { makeTarget } from "./make-target.js";
 import { nearestName, nearestNames } from "../messages/nearest-names.js";
 import { readConfig, type LoadedConfig } from "./read-config.js";
@@ -134,7 +134,8 @@ class NamedServers {
     const { file, folder, config } = this.#config ?? { file: "", folder: "", config: {} };
     const servers: LoadedConfig["config"]["servers"] = config.servers ?? {};
     const entry = Object.hasOwn(servers, name) ? servers[name] : undefined;
-    return entry && makeTarget(entry, { name, file, folder }, this.#env);
+    if (entry === undefined) return undefined;
+    return makeTarget(file.endsWith(".json") ? expandEntry(entry, { name, file }, this.#env) : entry, { name, file, folder }, this.#env);
   }
 
   async #fromMcpJson(name: string): Promise<ServerTarget | undefined> {
@@ -159,4 +160,12 @@ class NamedServers {
     this.#mcpJson ??= readMcpJson({ cwd: this.#cwd });
     return this.#mcpJson;
   }
+}
+
+/** JSON has no `process.env`: variables are written into it as in `.mcp.json`. A module reads its own. */
+function expandEntry<Entry extends object>(entry: Entry, { name, file }: { readonly name: string; readonly file: string }, env: Environment): Entry {
+  const missing = new Set<string>();
+  const expanded = expandMembers(entry as Readonly<Record<string, unknown>>, env, missing);
+  if (missing.size > 0) throw fail({ room: "load", code: "MISSING_ENVIRONMENT_VARIABLE", variables: [...missing], server: name, file });
+  return expanded as Entry;
 }
