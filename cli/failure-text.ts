@@ -38,6 +38,8 @@ function exitCodeOfError({ code }: McpeakError): ExitCode {
     case "CALL_FAILED":
     case "SESSION_CLOSED":
     case "INTERNAL":
+    case "UNCAUGHT_ERROR":
+    case "ENDED_EARLY":
       return 1;
     case "UNSUPPORTED_PROTOCOL_VERSION":
     case "IN_PROCESS_FAILED":

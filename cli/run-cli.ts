@@ -71,7 +71,7 @@ async function help(rest: readonly string[], io: CliIo): Promise<ExitCode> {
 async function printVersion(rest: readonly string[], io: CliIo): Promise<ExitCode> {
   const { positionals } = parseArguments(rest, commonOptions);
   const [extra] = positionals;
-  if (extra !== undefined) throw usageError({ code: "UNEXPECTED_ARGUMENT", argument: extra });
+  if (extra !== undefined) throw usageError({ code: "UNEXPECTED_ARGUMENT", argument: extra, takesServer: false });
   await io.stdout.write(`${version}\n`);
   return 0;
 }

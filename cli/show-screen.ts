@@ -1,4 +1,4 @@
-import { renderSuiteText, renderSummaryLine, type RunEvent, type RunReport, type TextOptions } from "mcpeak";
+import { renderClosing, renderSuiteText, type RunEvent, type RunReport, type TextOptions } from "mcpeak";
 import { type CliIo, writeChunks } from "./cli-io.js";
 import { showProgress } from "./live-progress.js";
 
@@ -35,7 +35,7 @@ export function showScreen(io: CliIo, style: TextOptions, hasText: boolean): Scr
     end: async (report) => {
       await written;
       await progress.end();
-      if (hasText) await io.stdout.write(`${renderSummaryLine(report, style)}\n`);
+      if (hasText) await io.stdout.write(renderClosing(report, style));
     },
   };
 }

@@ -1,6 +1,9 @@
+import { writeSync } from "node:fs";
 import { renderError } from "mcpeak";
 import { chooseTextOptions } from "./choose-text-options.js";
 import type { CliIo, TextSink } from "./cli-io.js";
+import type { ExitCode } from "./command-table.js";
+import { failureText } from "./failure-text.js";
 import { type Preferences, readPreferences } from "./read-preferences.js";
 import { runCli } from "./run-cli.js";
 import { splitCommand } from "./split-command.js";
@@ -19,16 +22,13 @@ const maxUncaught = 10;
 /** Runs the command line in this process: its streams, its signals, its exit code. */
 export async function startCli(args: readonly string[]): Promise<void> {
   const openAtStart = process.getActiveResourcesInfo();
+  const { name, rest } = splitCommand(args);
+  const preferences = readPreferences(name, rest, process.env);
   const interrupt = new AbortController();
   const stdout = takeStdout();
   const stderr = sinkOf(process.stderr, process.stderr.write.bind(process.stderr));
-  const { name, rest } = splitCommand(args);
-  const preferences = readPreferences(name, rest, process.env);
   const stopListening = onInterrupt(interrupt, stderr, preferences);
-  const uncaught = watchUncaught(stderr, preferences);
-  let exitCode = 1;
-  // A suite module or a server in this process must not change the verdict.
-  process.on("exit", () => (process.exitCode = uncaught.count > 0 && exitCode === 0 ? 1 : exitCode));
+  const verdict = keepVerdict(stdout, preferences, watchUncaught(stderr, preferences));
   const io: CliIo = {
     stdout,
     stderr,
@@ -43,21 +43,36 @@ export async function startCli(args: readonly string[]): Promise<void> {
     signal: interrupt.signal,
   };
   try {
-    exitCode = await runCli(args, io);
+    verdict.exitCode = await runCli(args, io);
   } finally {
     stopListening();
   }
+  // Who interrupts does not want to wait for a module that is still loading.
+  if (interrupt.signal.aborted) process.exit();
   endWhatLingers(openAtStart, stderr, preferences);
+}
+
+interface Stdout extends TextSink {
+  /** Whether anything was written. */
+  readonly isUsed: boolean;
 }
 
 /**
  * Gives stdout to the command alone. What a suite module or a server in this
  * process prints goes to stderr, so that a machine format stays readable.
  */
-function takeStdout(): TextSink {
+function takeStdout(): Stdout {
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;
-  return sinkOf(process.stdout, write);
+  const sink = sinkOf(process.stdout, write);
+  const stdout = {
+    isUsed: false,
+    write: (text: string) => {
+      stdout.isUsed = true;
+      return sink.write(text);
+    },
+  };
+  return stdout;
 }
 
 function sinkOf(stream: NodeJS.WriteStream, write: (text: string, done: () => void) => boolean): TextSink {
@@ -98,6 +113,38 @@ function watchUncaught(stderr: TextSink, { language, noColor }: Preferences): { 
     void stderr.write(renderError(error, chooseTextOptions(language, noColor, process.stderr.isTTY === true, process.env)));
   });
   return seen;
+}
+
+/**
+ * Keeps the exit code as the command gave it: a suite module or a server in
+ * this process may set another, or end the process before there is a result,
+ * and neither may look like a success.
+ */
+function keepVerdict(stdout: Stdout, { language, noColor, format }: Preferences, uncaught: { readonly count: number }): { exitCode: ExitCode | undefined } {
+  const verdict: { exitCode: ExitCode | undefined } = { exitCode: undefined };
+  process.on("exit", (code) => {
+    const { exitCode } = verdict;
+    if (exitCode !== undefined) {
+      process.exitCode = exitCode === 0 && uncaught.count > 0 ? 1 : exitCode;
+      return;
+    }
+    if (code === 130) return;
+    process.exitCode = 1;
+    const failure = usageError({ code: "ENDED_EARLY" });
+    const style = chooseTextOptions(language, noColor, process.stderr.isTTY === true, process.env);
+    if (format !== "text" && !stdout.isUsed) writeNow(1, [...failureText(failure, format, style)].join(""));
+    else writeNow(2, [...failureText(failure, "text", style)].join(""));
+  });
+  return verdict;
+}
+
+/** Nothing that waits is heard any more while a process exits. */
+function writeNow(descriptor: 1 | 2, text: string): void {
+  try {
+    writeSync(descriptor, text);
+  } catch {
+    // The reader has gone away.
+  }
 }
 
 /** Names what keeps the process alive and ends it, when something does. The timer itself keeps nothing alive. */

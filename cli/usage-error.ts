@@ -11,11 +11,12 @@ export type UsageFacts =
   | { readonly code: "MISSING_ENVIRONMENT_VARIABLE"; readonly option: string; readonly variable: string }
   | { readonly code: "INVALID_OPTION_VALUE"; readonly option: string; readonly rule: OptionRule; readonly value: string }
   | { readonly code: "CONFLICTING_OPTIONS"; readonly options: readonly string[] }
-  | { readonly code: "UNEXPECTED_ARGUMENT"; readonly argument: string }
+  | { readonly code: "UNEXPECTED_ARGUMENT"; readonly argument: string; readonly takesServer: boolean }
   | { readonly code: "CONFLICTING_OUTPUT"; readonly file: string }
   | { readonly code: "FILE_EXISTS"; readonly files: readonly string[] }
   | { readonly code: "FILE_UNWRITABLE"; readonly file: string; readonly reason: WriteProblem; readonly detail: string }
   | { readonly code: "UNCAUGHT_ERROR"; readonly stack: string }
+  | { readonly code: "ENDED_EARLY" }
   | { readonly code: "INTERRUPTED" };
 
 export type OptionRule =

@@ -28,7 +28,7 @@ interface PlannedFile {
 export async function writeEachSuite({ args, io, style }: CommandContext<typeof commandOptions.export>, form: SuiteForm): Promise<ExitCode> {
   const { out, force } = args.values;
   if (args.positionals.length === 0) throw usageError({ code: "MISSING_ARGUMENT", what: "paths" });
-  if (args.afterDashes !== undefined) throw usageError({ code: "UNEXPECTED_ARGUMENT", argument: "--" });
+  if (args.afterDashes !== undefined) throw usageError({ code: "UNEXPECTED_ARGUMENT", argument: "--", takesServer: false });
   if (out === undefined) throw usageError({ code: "MISSING_ARGUMENT", what: "out" });
   const inputs = await untilInterrupted(loadSuites(args.positionals, { cwd: io.cwd }), io.signal);
   refuseInvalid(inputs, "write");

@@ -13,7 +13,7 @@ const maxInputBytes = 64 * 1024 * 1024;
 export const callTool: RunCommand<typeof commandOptions.call> = async ({ args, io, style }) => {
   const [tool, json = "{}", extra] = args.positionals;
   if (tool === undefined) throw usageError({ code: "MISSING_ARGUMENT", what: "tool" });
-  if (extra !== undefined) throw usageError({ code: "UNEXPECTED_ARGUMENT", argument: extra });
+  if (extra !== undefined) throw usageError({ code: "UNEXPECTED_ARGUMENT", argument: extra, takesServer: true });
   const timeoutMs = readNumber("--timeout", "timeout", args.values.timeout);
   const input = readInput(json === "-" ? await untilInterrupted(readStdin(io), io.signal) : json);
   const session = await openGivenServer(args.values, args.afterDashes, io);

@@ -8,7 +8,7 @@ import { usageError } from "../usage-error.js";
 /** `mcpeak tools`: what a server offers. */
 export const listTools: RunCommand<typeof commandOptions.tools> = async ({ args, io, style }) => {
   const [extra] = args.positionals;
-  if (extra !== undefined) throw usageError({ code: "UNEXPECTED_ARGUMENT", argument: extra });
+  if (extra !== undefined) throw usageError({ code: "UNEXPECTED_ARGUMENT", argument: extra, takesServer: true });
   const timeoutMs = readNumber("--timeout", "timeout", args.values.timeout);
   const session = await openGivenServer(args.values, args.afterDashes, io);
   try {

@@ -168,21 +168,24 @@ function usageWords(facts: UsageFacts): { message: string; hint: string } {
       const near = nearestName(facts.option, facts.known);
       return {
         message: `There is no option ${facts.option} here.`,
-        hint: near === undefined ? "`--help` lists the options. What is meant for the server stands behind `--`." : `Did you mean ${near}?`,
+        hint: near === undefined ? `\`--help\` lists the options.${facts.known.includes("--command") ? " What is meant for the server stands behind `--`." : ""}` : `Did you mean ${near}?`,
       };
     }
     case "MISSING_ARGUMENT":
       return missingWords(facts);
     case "INVALID_OPTION_VALUE":
+      if (facts.rule === "jsonObject") return { message: `The tool's arguments must be a JSON object, but they are ${shown(facts.value)}.`, hint: optionHints.jsonObject("") };
       return { message: `${facts.option} ${optionRules[facts.rule]}, but it is ${shown(facts.value)}.`, hint: optionHints[facts.rule](facts.option) };
     case "CONFLICTING_OPTIONS": {
       const [first, second] = facts.options;
       return first === second
         ? { message: `${first} is given more than once.`, hint: "Keep one of them." }
-        : { message: `${facts.options.join(" and ")} cannot be used together.`, hint: "Keep one of them." };
+        : { message: `${facts.options.slice(0, -1).join(", ")} and ${facts.options.at(-1)} cannot be used together.`, hint: "Keep one of them." };
     }
     case "UNEXPECTED_ARGUMENT":
-      return { message: `The argument ${shown(facts.argument)} is one too many.`, hint: "`--help` shows what may follow. What is meant for the server stands behind `--`." };
+      return facts.argument === "--"
+        ? { message: "`--` has no place here: this command starts no server.", hint: "Take it out, with what follows." }
+        : { message: `The argument ${shown(facts.argument)} is one too many.`, hint: `\`--help\` shows what may follow.${facts.takesServer ? " What is meant for the server stands behind `--`." : ""}` };
     case "MISSING_ENVIRONMENT_VARIABLE":
       return { message: `The environment variable ${facts.variable} that ${facts.option} names is not set, or empty.`, hint: `Set ${facts.variable}, or name another variable.` };
     case "CONFLICTING_OUTPUT":
@@ -198,6 +201,11 @@ function usageWords(facts: UsageFacts): { message: string; hint: string } {
       return {
         message: `An error was thrown that nobody caught, in a suite module or in a server in this process:\n${facts.stack}`,
         hint: "Await the promise, or catch the error, where it comes from. The exit code is not 0 because of it.",
+      };
+    case "ENDED_EARLY":
+      return {
+        message: "The process ended before the command had a result.",
+        hint: "Look for process.exit() in a suite module or in a server in this process, and take it out.",
       };
     case "INTERRUPTED":
       return { message: "The command was interrupted before it had a result.", hint: "Run it again." };

@@ -176,12 +176,13 @@ function usageWords(facts: UsageFacts): { message: string; hint: string } {
       const near = nearestName(facts.option, facts.known);
       return {
         message: `여기에는 ${facts.option} 옵션이 없습니다.`,
-        hint: near === undefined ? "`--help`로 옵션을 볼 수 있습니다. 서버에 줄 것은 `--` 뒤에 씁니다." : `혹시 ${near} 옵션입니까?`,
+        hint: near === undefined ? `\`--help\`로 옵션을 볼 수 있습니다.${facts.known.includes("--command") ? " 서버에 줄 것은 `--` 뒤에 씁니다." : ""}` : `혹시 ${near} 옵션입니까?`,
       };
     }
     case "MISSING_ARGUMENT":
       return missingWords(facts);
     case "INVALID_OPTION_VALUE":
+      if (facts.rule === "jsonObject") return { message: `도구의 인자는 JSON 객체여야 하는데 받은 값은 ${shown(facts.value)}입니다.`, hint: optionHints.jsonObject("") };
       return { message: `${facts.option}: ${optionRules[facts.rule]} 받은 값은 ${shown(facts.value)}입니다.`, hint: optionHints[facts.rule](facts.option) };
     case "CONFLICTING_OPTIONS": {
       const [first, second] = facts.options;
@@ -190,7 +191,9 @@ function usageWords(facts: UsageFacts): { message: string; hint: string } {
         : { message: `함께 쓸 수 없는 옵션입니다: ${facts.options.join(", ")}`, hint: "하나만 남기십시오." };
     }
     case "UNEXPECTED_ARGUMENT":
-      return { message: `인자가 더 주어졌습니다: ${shown(facts.argument)}`, hint: "무엇을 쓸 수 있는지는 `--help`로 볼 수 있습니다. 서버에 줄 것은 `--` 뒤에 씁니다." };
+      return facts.argument === "--"
+        ? { message: "이 명령은 서버를 시작하지 않으므로 `--`를 쓸 수 없습니다.", hint: "`--`와 그 뒤에 오는 것을 빼십시오." }
+        : { message: `인자가 더 주어졌습니다: ${shown(facts.argument)}`, hint: `무엇을 쓸 수 있는지는 \`--help\`로 볼 수 있습니다.${facts.takesServer ? " 서버에 줄 것은 `--` 뒤에 씁니다." : ""}` };
     case "MISSING_ENVIRONMENT_VARIABLE":
       return { message: `${facts.option} 옵션이 가리키는 환경 변수 ${facts.variable} 값이 없습니다.`, hint: `${facts.variable} 변수를 설정하거나 다른 변수를 지정하십시오.` };
     case "CONFLICTING_OUTPUT":
@@ -203,6 +206,11 @@ function usageWords(facts: UsageFacts): { message: string; hint: string } {
       return {
         message: `스위트 모듈이나 이 프로세스 안의 서버에서 아무도 처리하지 않은 오류가 났습니다:\n${facts.stack}`,
         hint: "오류가 나는 곳에서 프라미스를 await 하거나 오류를 잡으십시오. 이 오류 때문에 종료 코드는 0이 아닙니다.",
+      };
+    case "ENDED_EARLY":
+      return {
+        message: "결과가 나오기 전에 프로세스가 끝났습니다.",
+        hint: "스위트 모듈이나 이 프로세스 안의 서버에서 process.exit()를 찾아 빼십시오.",
       };
     case "INTERRUPTED":
       return { message: "결과가 나오기 전에 명령이 중단되었습니다.", hint: "다시 실행하십시오." };

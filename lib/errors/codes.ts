@@ -115,6 +115,7 @@ export const errorCodes = [
   "UNEXPECTED_ARGUMENT",
   "CONFLICTING_OUTPUT",
   "UNCAUGHT_ERROR",
+  "ENDED_EARLY",
   // a server that can't be started or reached
   "SERVER_COMMAND_NOT_FOUND",
   "SERVER_NOT_EXECUTABLE",

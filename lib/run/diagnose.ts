@@ -32,14 +32,15 @@ export function diagnose(facts: DiagnosticFacts, redactor: Redactor, evidence: E
 }
 
 /** Makes the diagnostic of an error that kept a server from starting. */
-export function diagnoseError(error: McpeakError, redactor: Redactor, stderr: readonly string[] = []): Diagnostic {
+export function diagnoseError(error: McpeakError, redactor: Redactor): Diagnostic {
+  const facts = factsOf(error);
+  const stderr = facts !== undefined && "stderrTail" in facts ? facts.stderrTail : [];
   const diagnostic = {
     code: error.code as ErrorCode,
     message: redactor.hideText(error.message),
     hint: redactor.hideText(error.hint),
     ...renderEvidence({ stderr }, redactor),
   };
-  const facts = factsOf(error);
   return facts === undefined ? diagnostic : keepFacts(diagnostic, redactor.hideValue(facts));
 }
 

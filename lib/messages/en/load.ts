@@ -291,6 +291,6 @@ function noTarget({ suite, known }: Extract<LoadFacts, { code: "NO_TARGET" }>): 
   const named = known.length === 0 ? "" : ` Known names: ${known.slice(0, maxNames).map((name) => showValue(name)).join(", ")}.`;
   return {
     message: suite === undefined ? "No server is given." : `No server is given for ${path(suite)}.`,
-    hint: `Give one on the command line (\`-- node server.js\`, or \`--url http://127.0.0.1:3000/mcp\`), by name (\`--server <name>\` from mcpeak.config or .mcp.json; \`server\` in the config makes it the default), or in a suite module (\`export const server = stdio("node", ["server.js"])\`).${named}`,
+    hint: `Give one on the command line (\`-- node server.js\`, or \`--url http://127.0.0.1:3000/mcp\`), by name (\`--server <name>\` from mcpeak.config or .mcp.json; \`server\` in the config makes it the default)${suite === undefined ? "" : ', or in a suite module (`export const server = stdio("node", ["server.js"])`)'}.${named}`,
   };
 }

@@ -182,7 +182,7 @@ function targetWords(problem: TargetProblem): Words {
     case "notAUrl":
       return { message: `The URL must be absolute, but it is ${problem.received}.`, hint: "Write it in full, e.g. `http://localhost:3000/mcp`." };
     case "urlProtocol":
-      return { message: `The URL must begin with \`http:\` or \`https:\`, but it begins with ${problem.received}.`, hint: "For a server that is a program, use `stdio`." };
+      return { message: `The URL must begin with \`http:\` or \`https:\`, but it begins with ${problem.received}.`, hint: "Write it in full, e.g. `http://localhost:3000/mcp`. A server that is a program is named by its command instead, not by a URL." };
     case "headerName":
       return { message: `No header can have the name ${problem.received}.`, hint: "Use letters, digits and dashes." };
     case "headerValue":

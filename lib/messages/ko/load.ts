@@ -287,6 +287,6 @@ function noTarget({ suite, known }: Extract<LoadFacts, { code: "NO_TARGET" }>): 
   const named = known.length === 0 ? "" : ` 아는 이름: ${known.slice(0, maxNames).map((name) => showValue(name)).join(", ")}.`;
   return {
     message: suite === undefined ? "서버가 지정되지 않았습니다." : `${path(suite)}: 서버가 지정되지 않았습니다.`,
-    hint: `명령줄(\`-- node server.js\` 또는 \`--url http://127.0.0.1:3000/mcp\`), 이름(mcpeak.config나 .mcp.json의 \`--server <이름>\`, 설정의 \`server\`는 기본값), 스위트 모듈(\`export const server = stdio("node", ["server.js"])\`) 가운데 하나로 지정하십시오.${named}`,
+    hint: `명령줄(\`-- node server.js\` 또는 \`--url http://127.0.0.1:3000/mcp\`), 이름(mcpeak.config나 .mcp.json의 \`--server <이름>\`, 설정의 \`server\`는 기본값)${suite === undefined ? "" : ', 스위트 모듈(`export const server = stdio("node", ["server.js"])`)'} 가운데 하나로 지정하십시오.${named}`,
   };
 }

@@ -185,7 +185,7 @@ function targetWords(problem: TargetProblem): Words {
     case "notAUrl":
       return { message: `URL은 전체를 써야 하는데 ${problem.received}입니다.`, hint: "전체를 쓰십시오. 예: `http://localhost:3000/mcp`." };
     case "urlProtocol":
-      return { message: `URL은 \`http:\`나 \`https:\`로 시작해야 하는데 ${problem.received}(으)로 시작합니다.`, hint: "프로그램인 서버에는 `stdio`를 쓰십시오." };
+      return { message: `URL은 \`http:\`나 \`https:\`로 시작해야 하는데 ${problem.received}(으)로 시작합니다.`, hint: "전체를 쓰십시오. 예: `http://localhost:3000/mcp`. 프로그램인 서버는 URL이 아니라 명령으로 지정합니다." };
     case "headerName":
       return { message: `${problem.received}은(는) 헤더 이름이 될 수 없습니다.`, hint: "영문자, 숫자, 붙임표를 쓰십시오." };
     case "headerValue":
