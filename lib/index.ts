@@ -139,7 +139,7 @@ export { renderToolResult } from "./report/render-tool-result.js";
 export { renderTools } from "./report/render-tools.js";
 export type { ToolListing } from "./report/render-tools.js";
 export { reportJsonSchema } from "./report/report-schema.js";
-export { renderSuiteText, renderSummaryLine, renderText } from "./report/text-report.js";
+export { renderClosing, renderSuiteText, renderSummaryLine, renderText } from "./report/text-report.js";
 export type { TextOptions } from "./report/text-style.js";
 export type { LocatedIssue, ValidatedFile, ValidationReport } from "./report/validation-report.js";
 export { validationJsonSchema } from "./report/validation-schema.js";

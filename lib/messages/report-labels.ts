@@ -41,6 +41,8 @@ export interface ReportLabels {
   readonly caseCount: (cases: number) => string;
   /** `12 passed, 1 failed, 2 not run (15 cases, 1.2 s)`. */
   readonly summary: (counts: OutcomeCounts, total: number, ms: number) => string;
+  /** Before the last line: cases that passed although something was found that speaks against it. */
+  readonly passedWithWarning: (cases: number) => string;
   /** The word before an error's code on stderr. */
   readonly error: string;
   /** `3 files, 2 issues, 1 warning`. */
@@ -50,6 +52,8 @@ export interface ReportLabels {
   readonly toolCount: (tools: number) => string;
   readonly required: string;
   readonly toolError: string;
+  /** Stands in the place of an image's or a sound's data. */
+  readonly dataLength: (characters: number) => string;
   /** Live progress: what runs now. */
   readonly starting: string;
 }

@@ -1,3 +1,4 @@
+import { isDeeperThan } from "../json/json-depth.js";
 import type { JsonValue } from "../json/json-value.js";
 
 interface Frame {
@@ -17,6 +18,11 @@ export function compactJson(value: JsonValue): string {
     if (!(error instanceof RangeError)) throw error;
     return [...compactTokens(value)].join("");
   }
+}
+
+/** JSON text with an indent of two; on one line where its levels are so many that the indents would be most of it. */
+export function prettyJson(value: JsonValue): string {
+  return isDeeperThan(value) ? compactJson(value) : JSON.stringify(value, null, 2);
 }
 
 /** Compact JSON text if it is at most `max` code units long; costs no more than that. */

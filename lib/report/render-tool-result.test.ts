@@ -3,8 +3,14 @@ import { test } from "node:test";
 import type { JsonObject } from "../json/json-value.js";
 import { renderToolResult } from "./render-tool-result.js";
 
-function render(result: JsonObject): string {
-  return [...renderToolResult(result, { color: false, language: "en" })].join("");
+function render(result: JsonObject, language: "en" | "ko" = "en"): string {
+  return [...renderToolResult(result, { color: false, language })].join("");
+}
+
+function nested(levels: number): JsonObject {
+  let value: JsonObject = {};
+  for (let level = 1; level < levels; level++) value = { a: value };
+  return value;
 }
 
 const text = (each: string) => ({ type: "text", text: each });
@@ -23,8 +29,16 @@ test("an error is said first, structured content comes last", () => {
 
 test("data of an image is counted, not shown", () => {
   assert.equal(render({ content: [{ type: "image", data: "QUJD", mimeType: "image/png" }] }), '{"type":"image","data":"(4 characters)","mimeType":"image/png"}\n');
+  assert.match(render({ content: [{ type: "image", data: "QUJD" }] }, "ko"), /"\(4자\)"/);
 });
 
 test("a result without content is shown whole", () => {
   assert.equal(render({ task: { taskId: "1" } }), '{\n  "task": {\n    "taskId": "1"\n  }\n}\n');
+});
+
+test("an answer of any depth is shown", () => {
+  const deep = nested(50_000);
+  for (const result of [{ content: [], structuredContent: deep }, { content: [{ type: "x", deep }] }, { deep }]) {
+    assert.equal(render(result).split("{").length - 1 >= 50_000, true);
+  }
 });

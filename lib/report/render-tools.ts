@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from "../json/json-value.js";
+import { compactJson } from "./json-text.js";
 import { safeLine, type TextOptions, type TextStyle, textStyle } from "./text-style.js";
 
 /** What a server said of itself and of its tools, untouched. */
@@ -44,13 +45,13 @@ function toolLines(tool: JsonObject, style: TextStyle): string[] {
 function typeOf(schema: JsonValue): string {
   if (!isObject(schema)) return "";
   const { type, enum: values } = schema;
-  if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(" | ");
+  if (Array.isArray(values)) return values.map(compactJson).join(" | ");
   return Array.isArray(type) ? type.map(textOf).join(" | ") : textOf(type);
 }
 
 function textOf(value: JsonValue | undefined): string {
   if (value === undefined) return "";
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return typeof value === "string" ? value : compactJson(value);
 }
 
 function isObject(value: JsonValue | undefined): value is JsonObject {

@@ -24,7 +24,7 @@ export function* renderText(report: RunReport, options: TextOptions): Generator<
     yield* renderSuiteText(suite, options);
     yield "\n";
   }
-  yield `${renderSummaryLine(report, options)}\n`;
+  yield renderClosing(report, options);
 }
 
 /** The part of the text report that tells of one suite, so that it can be shown as soon as the suite ends. */
@@ -39,6 +39,21 @@ export function* renderSuiteText(suite: SuiteReport, options: TextOptions): Gene
   }
   const last = suiteEnd(suite, style);
   if (last.length > 0) yield joined(indent(last));
+}
+
+/**
+ * The end of the text report: how many cases passed with a warning, if any, so
+ * that it is not overlooked above; then the line that sums up.
+ */
+export function renderClosing(report: RunReport, options: TextOptions): string {
+  const style = textStyle(options);
+  const warned = report.suites.reduce((sum, { cases }) => sum + cases.filter(hasPassedWithWarning).length, 0);
+  const warning = warned === 0 ? "" : `${style.severityPaints.warning(style.labels.passedWithWarning(warned))}\n`;
+  return `${warning}${renderSummaryLine(report, options)}\n`;
+}
+
+function hasPassedWithWarning({ status, findings }: CaseReport): boolean {
+  return status === "passed" && findings.some(({ severity }) => severity !== "info");
 }
 
 /** The last line of the text report, without a newline: `12 passed, 1 failed, 2 not run (15 cases, 1.2 s)`. */

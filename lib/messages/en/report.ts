@@ -23,6 +23,7 @@ export const reportLabels: ReportLabels = {
   duration: (ms) => durationText(ms),
   caseCount: (cases) => count(cases, "case"),
   summary: (counts, total, ms) => `${outcomes(counts)} (${count(total, "case")}, ${durationText(ms)})`,
+  passedWithWarning: (cases) => `${count(cases, "case")} passed with a warning: what it says stands below the case.`,
   error: "error",
   validationSummary: (files, issues, warnings) =>
     `${count(files, "file")}, ${issues === 0 ? "no issues" : count(issues, "issue")}${warnings === 0 ? "" : `, ${count(warnings, "warning")}`}`,
@@ -30,6 +31,7 @@ export const reportLabels: ReportLabels = {
   toolCount: (tools) => count(tools, "tool"),
   required: "required",
   toolError: "The tool answered with an error.",
+  dataLength: (characters) => `(${characters} characters)`,
   starting: "starting the server",
 };
 

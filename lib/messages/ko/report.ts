@@ -23,6 +23,7 @@ export const reportLabels: ReportLabels = {
   duration: (ms) => durationText(ms),
   caseCount: (cases) => `케이스 ${cases}개`,
   summary: (counts, total, ms) => `${outcomes(counts)} (케이스 ${total}개, ${durationText(ms)})`,
+  passedWithWarning: (cases) => `케이스 ${cases}개가 경고와 함께 통과했습니다. 내용은 케이스 아래에 있습니다.`,
   error: "오류",
   validationSummary: (files, issues, warnings) =>
     `파일 ${files}개, ${issues === 0 ? "문제 없음" : `문제 ${issues}건`}${warnings === 0 ? "" : `, 경고 ${warnings}건`}`,
@@ -30,6 +31,7 @@ export const reportLabels: ReportLabels = {
   toolCount: (tools) => `도구 ${tools}개`,
   required: "필수",
   toolError: "도구가 오류로 응답했습니다.",
+  dataLength: (characters) => `(${characters}자)`,
   starting: "서버를 시작하는 중",
 };
 
