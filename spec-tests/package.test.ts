@@ -158,6 +158,7 @@ describe("from a project", () => {
         strict: true,
         exactOptionalPropertyTypes: true,
         noUncheckedIndexedAccess: true,
+        lib: ["lib.es2023.d.ts"],
         skipLibCheck: false,
         noEmit: true,
         types: ["node"],
