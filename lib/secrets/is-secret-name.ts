@@ -1,14 +1,14 @@
-/** Words that tell of a secret when a name has one of them, alone or grown together with others (`dbpassword`). */
-const tellingParts = ["password", "passwd", "apikey", "authorization", "credential", "cookie", "secret"] as const;
+/** What tells of a secret wherever it stands in the letters of a name (`dbpassword`, `APIkey`, `pass_word`). A secretary has no secret. */
+const telling = /password|passwd|apikey|authori[sz]ation|credential|cookie|secret(?!ar(?:y|ies|iat|ial))/g;
 
-/** Words that hold a telling part and are something else. */
-const innocentWords = /^(secretar|tokeni[sz])/;
-
-/** Words that make a name one of a count or a measure: `maxTokens`, `password_min_length`. */
+/** Behind what tells of a secret, these make the name one of a measure: `password_min_length`, `token_count`. Before it they belong to something else: `EXCHANGE_RATE_API_KEY`. */
 const measures = new Set([
   "max", "maximum", "min", "minimum", "count", "counts", "counter", "total", "limit", "limits", "length", "len", "size",
   "budget", "usage", "used", "num", "number", "per", "remaining", "quota", "cost", "price", "rate",
 ]);
+
+/** Before a plural these count it: `max_api_keys`. */
+const counts = new Set(["max", "maximum", "min", "minimum", "num", "number", "total", "count"]);
 
 /** A token after one of these moves through a list or follows a request: it is no secret. */
 const innocentTokenKinds = ["page", "progress", "continuation", "next", "previous", "prev", "sync", "cursor"] as const;
@@ -29,20 +29,42 @@ const maxNameLength = 256;
  * isSecretName("token_count"); // false
  */
 export function isSecretName(name: string): boolean {
-  if (name.length > maxNameLength) return false;
-  const words = wordsOf(name);
-  if (words.some((word) => measures.has(word))) return false;
-  return words.some((word, index) => tells(word, words[index - 1] ?? ""));
+  return tells(name, innocentTokenKinds);
 }
 
-function tells(word: string, before: string): boolean {
-  if (innocentWords.test(word)) return false;
-  if (tellingParts.some((part) => word.includes(part))) return true;
-  if (before === "api" && (word === "key" || word === "keys")) return true;
+/**
+ * As {@link isSecretName} for the name of an environment variable, where no place in a list stands.
+ *
+ * @example
+ * isSecretVariable("FACEBOOK_PAGE_TOKEN"); // true
+ */
+export function isSecretVariable(name: string): boolean {
+  return tells(name, []);
+}
+
+function tells(name: string, innocentKinds: readonly string[]): boolean {
+  if (name.length > maxNameLength) return false;
+  const words = wordsOf(name);
+  const last = lastTellingWord(words, innocentKinds);
+  if (last < 0 || words.slice(last + 1).some((word) => measures.has(word))) return false;
+  return !(words[last]?.endsWith("s") === true && words.slice(0, last).some((word) => counts.has(word)));
+}
+
+/** The index of the word with which the last thing ends that tells of a secret; -1 if nothing does. */
+function lastTellingWord(words: readonly string[], innocentKinds: readonly string[]): number {
+  const token = words.findLastIndex((word, index) => isToken(word, words[index - 1] ?? "", innocentKinds));
+  let end = 0;
+  for (const found of words.join("").matchAll(telling)) end = found.index + found[0].length;
+  let covered = 0;
+  const part = end === 0 ? -1 : words.findIndex((word) => (covered += word.length) >= end);
+  return Math.max(token, part);
+}
+
+function isToken(word: string, before: string, innocentKinds: readonly string[]): boolean {
   if (word === "tokens") return secretTokenKinds.has(before);
   if (!word.endsWith("token")) return false;
   const kind = word === "token" ? before : word.slice(0, -"token".length);
-  return !innocentTokenKinds.some((innocent) => kind === innocent || (word !== "token" && kind.endsWith(innocent)));
+  return !innocentKinds.some((innocent) => kind === innocent || (word !== "token" && kind.endsWith(innocent)));
 }
 
 /** The words of a name in any spelling: `X-Api-Key`, `apiKey`, `API_KEY` and `APIKey2` all give `api`, `key`. */

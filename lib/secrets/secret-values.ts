@@ -1,4 +1,4 @@
-import { isSecretName } from "./is-secret-name.js";
+import { isSecretName, isSecretVariable } from "./is-secret-name.js";
 import { minSecretLength } from "./secret-forms.js";
 
 /** Headers that by their meaning hold no secret, whoever sets them. */
@@ -11,7 +11,7 @@ const openHeaders = /^(accept(-.+)?|content-(type|length|language|encoding))$/i;
  * secretValuesOf({ GITHUB_TOKEN: "ghp_12345678", MAX_TOKENS: "100000000", HOME: "/home/mina" }); // ["ghp_12345678"]
  */
 export function secretValuesOf(env: Readonly<Record<string, string | undefined>>): readonly string[] {
-  const values = Object.entries(env).map(([name, value]) => (value !== undefined && isSecretName(name) ? value : ""));
+  const values = Object.entries(env).map(([name, value]) => (value !== undefined && isSecretVariable(name) ? value : ""));
   return longEnough(values);
 }
 
