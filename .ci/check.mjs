@@ -2,6 +2,7 @@
 // `npm test -- <file…>` runs only those test files; `--only=<step>` one step.
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 
 const args = process.argv.slice(2);
@@ -9,7 +10,7 @@ const only = args.find((arg) => arg.startsWith("--only="))?.slice("--only=".leng
 const files = args.filter((arg) => !arg.startsWith("--"));
 
 const bin = (name, ...rest) => [process.execPath, [join("node_modules", ...name), ...rest]];
-const tests = () => [process.execPath, ["--import", "tsx", "--test", "--test-reporter", "spec", ...(files.length > 0 ? files : findTests())]];
+const tests = () => [process.execPath, ["--import", "tsx", "--test", "--test-concurrency", String(availableParallelism()), "--test-reporter", "spec", ...(files.length > 0 ? files : findTests())]];
 
 const steps = {
   types: [() => bin(["typescript", "bin", "tsc"], "--noEmit")],
