@@ -15,7 +15,7 @@ export default defineConfig({
   target: "node20.19",
   dts: true,
   // `mcpeak --version` loads this and nothing else.
-  outputOptions: { advancedChunks: { groups: [{ name: "version", test: /lib[\\/]about[\\/]version\.ts$/ }] } },
+  outputOptions: { codeSplitting: { groups: [{ name: "version", test: /lib[\\/]about[\\/]version\.ts$/ }] } },
   deps: { alwaysBundle: bundled, onlyBundle: bundled },
   // Its CommonJS build loads its own files by computed names, which no bundler can follow.
   alias: { "jsonc-parser": join(dirname(require.resolve("jsonc-parser/package.json")), "lib/esm/main.js") },
