@@ -313,6 +313,7 @@ const standardCases: readonly (readonly [string, unknown, unknown])[] = [
   ["a reference is written out", { $defs: { "a/b": { type: "null" } }, type: "array", items: { $ref: "#/$defs/a~1b", description: "d" } }, { type: "array", items: { type: "null" } }],
   ["a const that is an object stays", { const: { a: [1] } }, { const: { a: [1] } }],
   ["a const null", { const: null }, { const: null }],
+  ["a union of counted values", { anyOf: [{ const: "a", enum: ["a", "b"] }, { type: "null" }] }, { enum: ["a", null] }],
   ["an enum beside a type", { type: "string", enum: ["a"] }, { type: "string", enum: ["a"] }],
 ];
 
@@ -329,6 +330,7 @@ const standardRefusals: readonly (readonly [string, unknown, RegExp])[] = [
   ["a reference to nothing", { type: "array", items: { $ref: "#/$defs/a" } }, /\$ref/],
   ["a reference into what all objects have", { type: "array", items: { $ref: "#/constructor" } }, /\$ref/],
   ["a format", { type: "string", format: "email" }, /format/],
+  ["a union with a member that no value fits", { anyOf: [{ const: "a", enum: ["b"] }, { type: "null" }] }, /anyOf/],
   ["an empty enum", { enum: [] }, /enum/],
   ["something that is no schema", "string", /schema/],
 ];

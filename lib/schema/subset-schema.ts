@@ -65,8 +65,9 @@ export function countableValues(schema: Converted): readonly JsonValue[] | undef
   if (Object.keys(rest).length > 0) return undefined;
   const listed = constant !== undefined ? [constant] : Array.isArray(list) ? (list as readonly JsonValue[]) : undefined;
   if (listed === undefined) return type === "boolean" ? [true, false] : type === "null" ? [null] : undefined;
-  const scalars = listed.every((value) => typeof value !== "object" || value === null);
-  return scalars && listed.every((value) => type === undefined || type === typeName(value)) ? listed : undefined;
+  const areCountable = listed.every((value) => (typeof value !== "object" || value === null) && (type === undefined || type === typeName(value)));
+  const isOneOfList = constant === undefined || list === undefined || (list as readonly JsonValue[]).includes(constant);
+  return areCountable && isOneOfList ? listed : undefined;
 }
 
 /** One schema for all values of `parts`, when each part's values can be counted. */
