@@ -166,6 +166,22 @@ for (const [title, act, code, words] of refusals) {
   });
 }
 
+test("the way out of a refusal fits what was given", () => {
+  const body = (schema: unknown) => () => untyped.testCase("a", "n").callTool("t", {}).expect.body(schema);
+  const hints: readonly (readonly [act: () => unknown, hint: RegExp])[] = [
+    [() => untyped.suite("s", "n", null), /^Write an object in curly brackets, or leave it out\.$/],
+    [body(z.string), /z\.string\(\) with its brackets/],
+    [body({ type: "object", properties: { a: z.string() } }), /given as a whole, never inside a plain one/],
+    [body({ type: "object", additionalProperties: z.string() }), /given as a whole, never inside a plain one/],
+    [body("string"), /^Write for example \{ "type": "string" \}\.$/],
+  ];
+  for (const [act, hint] of hints) {
+    const error = thrown(act);
+    assert.match(error.hint, hint);
+    assert.match(retell(error, "ko").hint, /[가-힣]/);
+  }
+});
+
 test("the place of each case is where it was written", () => {
   const line = Number(/suite-builder\.test\.ts:(\d+)/.exec(new Error().stack ?? "")?.[1]);
   const made = testCase("b", "n").listTools().expect.toolExists("x"); // line + 1

@@ -1,5 +1,5 @@
 import { renderPath } from "../../json/json-path.js";
-import type { ExpectedType, IssueFacts, Owner, TypedPart, ValidateFacts } from "../facts/validate.js";
+import type { ExpectedType, IssueFacts, Owner, Received, TypedPart, ValidateFacts } from "../facts/validate.js";
 import { escapeControls, shorten, showValue } from "../show-value.js";
 import type { Words } from "../words.js";
 import { nonJsonWords, receivedWords } from "./received.js";
@@ -15,7 +15,7 @@ export function validateWords(facts: ValidateFacts): Words {
     case "UNSUPPORTED_SCHEMA_VERSION":
       return { message: `\`schemaVersion\` must be the number 1, but it is ${receivedWords(facts.received)}.`, hint: 'Write "schemaVersion": 1. If the suite was written for a later format, use a newer mcpeak.' };
     case "INVALID_TYPE":
-      return { message: `${parts(facts.what)} must be ${types[facts.expected]}, but it is ${receivedWords(facts.received)}.`, hint: typeHint(facts.what, facts.expected) };
+      return { message: `${parts(facts.what)} must be ${types[facts.expected]}, but it is ${receivedWords(facts.received)}.`, hint: typeHint(facts) };
     case "INVALID_VALUE":
       return valueProblemWords(facts.problem);
     case "DUPLICATE_CASE_ID":
@@ -99,18 +99,49 @@ function parts(part: TypedPart): string {
   }
 }
 
-function typeHint(part: TypedPart, expected: ExpectedType): string {
-  if (part.kind === "root") return "Pass the suite itself: what JSON.parse gives, or `.toSpec()` of a builder.";
-  if (part.kind === "operation") return 'Write for example { "type": "listTools" }.';
-  if (part.kind === "case") return 'Write { "id": …, "name": …, "operation": …, "assertions": […] }.';
-  if (part.kind === "assertion") return 'Write for example { "type": "isError", "expected": false }.';
-  if (part.kind === "approval") return "Leave it out of a suite written by hand; `mcpeak approve` attaches it.";
-  if (expected === "boolean") return "Write true or false, without quotes.";
-  if (expected === "schema") return 'Write for example { "type": "string" }.';
-  if (expected === "string") return "Write a text in double quotes.";
-  if (expected === "array") return "Write a list in square brackets, even for one item.";
-  if (expected === "schemaMap") return 'Write for example { "city": { "type": "string" } }.';
-  return 'Write true, false or for example { "type": "string" }.';
+function typeHint({ what, expected, received }: Extract<IssueFacts, { readonly code: "INVALID_TYPE" }>): string {
+  switch (what.kind) {
+    case "root":
+      return "Pass the suite itself: what JSON.parse gives, or `.toSpec()` of a builder.";
+    case "operation":
+      return 'Write for example { "type": "listTools" }.';
+    case "case":
+      return 'Write { "id": …, "name": …, "operation": …, "assertions": […] }.';
+    case "assertion":
+      return 'Write for example { "type": "isError", "expected": false }.';
+    case "approval":
+      return "Leave it out of a suite written by hand; `mcpeak approve` attaches it.";
+    case "schema":
+    case "requiredEntry":
+    case "field":
+      return valueHint(expected, received);
+  }
+}
+
+function valueHint(expected: ExpectedType, received: Received): string {
+  switch (expected) {
+    case "object":
+      return "Write an object in curly brackets, or leave it out.";
+    case "array":
+      return "Write a list in square brackets, even for one item.";
+    case "string":
+      return "Write a text in double quotes.";
+    case "boolean":
+      return "Write true or false, without quotes.";
+    case "schema":
+      return `Write for example { "type": "string" }.${libraryHint(received)}`;
+    case "schemaOrBoolean":
+      return `Write true, false or for example { "type": "string" }.${libraryHint(received)}`;
+    case "schemaMap":
+      return 'Write for example { "city": { "type": "string" } }.';
+  }
+}
+
+/** For what may come from a schema library. */
+function libraryHint(received: Received): string {
+  if (received.kind !== "nonJson") return "";
+  if (received.nonJson === "function") return " A schema of a library must be made first: z.string() with its brackets.";
+  return received.nonJson === "instance" ? " A schema of a library such as zod is given as a whole, never inside a plain one." : "";
 }
 
 function jsonWords(facts: Extract<IssueFacts, { readonly code: "INVALID_JSON_VALUE" }>): Words {

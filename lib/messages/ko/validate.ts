@@ -1,5 +1,5 @@
 import { renderPath } from "../../json/json-path.js";
-import type { ExpectedType, IssueFacts, Owner, TypedPart, ValidateFacts } from "../facts/validate.js";
+import type { ExpectedType, IssueFacts, Owner, Received, TypedPart, ValidateFacts } from "../facts/validate.js";
 import { escapeControls, shorten, showValue } from "../show-value.js";
 import type { Words } from "../words.js";
 import { nonJsonWords, receivedWords } from "./received.js";
@@ -15,7 +15,7 @@ export function validateWords(facts: ValidateFacts): Words {
     case "UNSUPPORTED_SCHEMA_VERSION":
       return { message: `\`schemaVersion\` 값은 숫자 1이어야 하지만 받은 값은 ${receivedWords(facts.received)}입니다.`, hint: '"schemaVersion": 1로 적으십시오. 더 새로운 형식으로 쓴 스위트라면 더 새로운 mcpeak를 쓰십시오.' };
     case "INVALID_TYPE":
-      return { message: `${parts(facts.what)}에는 ${types[facts.expected]} 와야 하지만 받은 값은 ${receivedWords(facts.received)}입니다.`, hint: typeHint(facts.what, facts.expected) };
+      return { message: `${parts(facts.what)}에는 ${types[facts.expected]} 와야 하지만 받은 값은 ${receivedWords(facts.received)}입니다.`, hint: typeHint(facts) };
     case "INVALID_VALUE":
       return valueProblemWords(facts.problem);
     case "DUPLICATE_CASE_ID":
@@ -99,18 +99,49 @@ function parts(part: TypedPart): string {
   }
 }
 
-function typeHint(part: TypedPart, expected: ExpectedType): string {
-  if (part.kind === "root") return "스위트 자체를 넘기십시오. JSON.parse가 준 값이나 빌더의 `.toSpec()` 결과입니다.";
-  if (part.kind === "operation") return '예를 들어 { "type": "listTools" }로 적으십시오.';
-  if (part.kind === "case") return '{ "id": …, "name": …, "operation": …, "assertions": […] }로 적으십시오.';
-  if (part.kind === "assertion") return '예를 들어 { "type": "isError", "expected": false }로 적으십시오.';
-  if (part.kind === "approval") return "직접 쓴 스위트에서는 생략하십시오. `mcpeak approve`가 붙여 줍니다.";
-  if (expected === "boolean") return "따옴표 없이 true나 false로 적으십시오.";
-  if (expected === "schema") return '예를 들어 { "type": "string" }으로 적으십시오.';
-  if (expected === "string") return "큰따옴표로 감싼 글로 적으십시오.";
-  if (expected === "array") return "항목이 하나라도 대괄호로 감싼 목록으로 적으십시오.";
-  if (expected === "schemaMap") return '예를 들어 { "city": { "type": "string" } }으로 적으십시오.';
-  return 'true, false 또는 { "type": "string" } 같은 스키마로 적으십시오.';
+function typeHint({ what, expected, received }: Extract<IssueFacts, { readonly code: "INVALID_TYPE" }>): string {
+  switch (what.kind) {
+    case "root":
+      return "스위트 자체를 넘기십시오. JSON.parse가 준 값이나 빌더의 `.toSpec()` 결과입니다.";
+    case "operation":
+      return '예를 들어 { "type": "listTools" }로 적으십시오.';
+    case "case":
+      return '{ "id": …, "name": …, "operation": …, "assertions": […] }로 적으십시오.';
+    case "assertion":
+      return '예를 들어 { "type": "isError", "expected": false }로 적으십시오.';
+    case "approval":
+      return "직접 쓴 스위트에서는 생략하십시오. `mcpeak approve`가 붙여 줍니다.";
+    case "schema":
+    case "requiredEntry":
+    case "field":
+      return valueHint(expected, received);
+  }
+}
+
+function valueHint(expected: ExpectedType, received: Received): string {
+  switch (expected) {
+    case "object":
+      return "중괄호로 감싼 객체로 적거나 생략하십시오.";
+    case "array":
+      return "항목이 하나라도 대괄호로 감싼 목록으로 적으십시오.";
+    case "string":
+      return "큰따옴표로 감싼 글로 적으십시오.";
+    case "boolean":
+      return "따옴표 없이 true나 false로 적으십시오.";
+    case "schema":
+      return `예를 들어 { "type": "string" }으로 적으십시오.${libraryHint(received)}`;
+    case "schemaOrBoolean":
+      return `true, false 또는 { "type": "string" } 같은 스키마로 적으십시오.${libraryHint(received)}`;
+    case "schemaMap":
+      return '예를 들어 { "city": { "type": "string" } }으로 적으십시오.';
+  }
+}
+
+/** 스키마 라이브러리에서 왔을 수 있는 값에 덧붙이는 말. */
+function libraryHint(received: Received): string {
+  if (received.kind !== "nonJson") return "";
+  if (received.nonJson === "function") return " 라이브러리의 스키마는 먼저 만들어야 합니다. z.string()처럼 괄호를 붙이십시오.";
+  return received.nonJson === "instance" ? " zod 같은 라이브러리의 스키마는 통째로 넘기고, 일반 스키마 안에는 넣지 마십시오." : "";
 }
 
 function jsonWords(facts: Extract<IssueFacts, { readonly code: "INVALID_JSON_VALUE" }>): Words {
