@@ -16,21 +16,28 @@ export function escapeControls(text: string): string {
   });
 }
 
+/** Stands where text was cut off: how many UTF-16 code units are left out. The same in every language. */
+export function cutMark(left: number): string {
+  return `… (+${left})`;
+}
+
 /** Cuts `text` to `max` code units without cutting a surrogate pair, and says how much is left out. */
 export function shorten(text: string, max: number = maxShown): string {
-  if (text.length <= max) return text;
-  const last = text.charCodeAt(max - 1);
-  const end = last >= 0xd800 && last <= 0xdbff ? max - 1 : max;
-  return `${text.slice(0, end)}… (${text.length - end} more characters)`;
+  const kept = keepStart(text, max);
+  return kept === text ? text : `${kept}${cutMark(text.length - kept.length)}`;
 }
 
 /** Writes any value for use inside a sentence: JSON where there is JSON, bounded, safe for a terminal. */
 export function showValue(value: unknown, max: number = maxShown): string {
-  if (typeof value === "string") {
-    const cut = value.length > max ? shorten(value, max) : undefined;
-    return cut === undefined ? escapeControls(JSON.stringify(value)) : escapeControls(`${JSON.stringify(cut.slice(0, cut.lastIndexOf("… (")))}${cut.slice(cut.lastIndexOf("… ("))}`);
-  }
-  return escapeControls(shorten(jsonText(value), max));
+  if (typeof value !== "string") return escapeControls(shorten(jsonText(value), max));
+  const kept = keepStart(value, max);
+  return escapeControls(`${JSON.stringify(kept)}${kept === value ? "" : cutMark(value.length - kept.length)}`);
+}
+
+function keepStart(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const last = text.charCodeAt(max - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? max - 1 : max);
 }
 
 function jsonText(value: unknown): string {

@@ -1,13 +1,13 @@
 import type { NonJsonKind } from "../../json/find-non-json.js";
 import type { Received } from "../facts/validate.js";
-import { escapeControls, showValue } from "../show-value.js";
+import { cutMark, escapeControls, showValue } from "../show-value.js";
 
 /** What stands where something else should: `"5s"`, `null`, `an array of 3`. */
 export function receivedWords(received: Received): string {
   switch (received.kind) {
     case "string": {
       const left = received.length - received.text.length;
-      return left === 0 ? showValue(received.text) : `${showValue(received.text)}… (${left} more characters)`;
+      return left === 0 ? showValue(received.text) : `${showValue(received.text)}${cutMark(left)}`;
     }
     case "scalar":
       return received.text;

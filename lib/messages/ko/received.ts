@@ -1,13 +1,13 @@
 import type { NonJsonKind } from "../../json/find-non-json.js";
 import type { Received } from "../facts/validate.js";
-import { escapeControls, showValue } from "../show-value.js";
+import { cutMark, escapeControls, showValue } from "../show-value.js";
 
 /** 있어야 할 것 대신 있는 값. */
 export function receivedWords(received: Received): string {
   switch (received.kind) {
     case "string": {
       const left = received.length - received.text.length;
-      return left === 0 ? showValue(received.text) : `${showValue(received.text)}… (${left}자 더 있음)`;
+      return left === 0 ? showValue(received.text) : `${showValue(received.text)}${cutMark(left)}`;
     }
     case "scalar":
       return received.text;
