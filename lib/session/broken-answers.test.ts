@@ -8,7 +8,7 @@ import type { Session } from "./session.js";
 
 const timeoutMs = 10_000;
 /** Long enough for what a fixture writes to arrive, short enough to wait for. */
-const shortMs = 300;
+const shortMs = 600;
 
 async function call(t: TestContext, tool: string, options: { readonly input?: JsonObject; readonly timeoutMs?: number } = {}): Promise<{ readonly session: Session; readonly outcome: Outcome }> {
   const session = await openFixture(t, "broken-answers.mjs");
@@ -40,7 +40,7 @@ for (const [tool, problem, words] of attributed) {
     assert.ok(outcome.kind === "failed" && outcome.facts.code === "BROKEN_ANSWER", JSON.stringify(outcome));
     assert.equal(outcome.facts.problem.kind, problem);
     assert.match(tell(outcome.facts).message, words);
-    assert.ok(outcome.raw !== undefined && outcome.raw.text.length > 0);
+    assert.ok(outcome.raw !== undefined && outcome.raw.text.length > 0, "the raw answer is kept");
     assert.deepEqual(session.takeObservations(), []);
     if (tool !== "truncated-at-end") await isFine(session);
   });
@@ -59,7 +59,7 @@ for (const [tool, code] of unattributed) {
     const { session, outcome } = await call(t, tool, { timeoutMs: shortMs });
     assert.ok(outcome.kind === "timedOut", JSON.stringify(outcome));
     assert.equal(outcome.suspect?.code, code);
-    assert.ok(session.takeObservations().some(({ severity, facts }) => severity === "error" && facts.code === code));
+    assert.ok(session.takeObservations().some(({ severity, facts }) => severity === "error" && facts.code === code), `${code} was not observed`);
     await isFine(session);
   });
 }
@@ -90,7 +90,7 @@ test("an answer after the deadline is observed as late, and belongs to no other 
   assert.equal(outcome.kind, "timedOut");
   assert.equal((await session.callTool("answer-the-late-one", {}, { timeoutMs })).kind, "result");
   const [observation, ...others] = session.takeObservations();
-  assert.ok(observation?.facts.code === "LATE_ANSWER" && "after" in observation.facts);
+  assert.ok(observation?.facts.code === "LATE_ANSWER" && "after" in observation.facts, JSON.stringify(observation));
   assert.deepEqual([observation.severity, observation.facts.method, observation.facts.after], ["warning", "tools/call", "timeout"]);
   assert.deepEqual(others, []);
 });
@@ -143,7 +143,7 @@ test("a flood on stderr does not block the server, and its last lines are kept",
   await session.close();
   assert.equal(session.stderrTail().length, 20);
   assert.equal(session.stderrTail().at(-1), "the last line");
-  assert.ok(session.receivedBytes() > 10_000_000);
+  assert.ok(session.receivedBytes() > 10_000_000, String(session.receivedBytes()));
 });
 
 test("a server that dies at a call fails it with exit code and stderr", async (t) => {
@@ -161,7 +161,7 @@ test("a server that dies at a call fails it with exit code and stderr", async (t
 test("a server that is killed at a call fails it with the signal", async (t) => {
   const session = await openFixture(t, "dies-during-call.mjs");
   const outcome = await session.callTool("signal", {}, { timeoutMs });
-  assert.ok(outcome.kind === "failed" && outcome.facts.code === "SERVER_DIED");
+  assert.ok(outcome.kind === "failed" && outcome.facts.code === "SERVER_DIED", JSON.stringify(outcome));
   assert.deepEqual([outcome.facts.exitCode, outcome.facts.signal], [null, "SIGKILL"]);
 });
 
@@ -172,7 +172,7 @@ test("an answer that a server wrote before it died counts", async (t) => {
 
 test("a server that closes its stdout and runs on is a lost connection", async (t) => {
   const { session, outcome } = await call(t, "closes-stdout");
-  assert.ok(outcome.kind === "failed" && outcome.facts.code === "CONNECTION_LOST");
+  assert.ok(outcome.kind === "failed" && outcome.facts.code === "CONNECTION_LOST", JSON.stringify(outcome));
   assert.equal(outcome.facts.loss.kind, "stdoutClosed");
   assert.equal(session.isUsable(), false);
 });
@@ -205,7 +205,7 @@ test("after list_changed the tools are listed anew", async (t) => {
 test("a repeated cursor ends tools/list as a failure, and the session still stands", async (t) => {
   const session = await openFixture(t, "pages-for-ever.mjs", ["same"]);
   const outcome = await session.listTools({ timeoutMs });
-  assert.ok(outcome.kind === "failed");
+  assert.ok(outcome.kind === "failed", JSON.stringify(outcome));
   assert.deepEqual(outcome.facts, { room: "wire", code: "REPEATED_CURSOR", method: "tools/list", cursor: '"again"', page: 2 });
   const [observation] = session.takeObservations();
   assert.deepEqual([observation?.severity, observation?.facts.code], ["error", "TOOLS_LIST_FAILED"]);
@@ -216,13 +216,13 @@ test("a repeated cursor ends tools/list as a failure, and the session still stan
 test("an endless tools/list ends after a thousand pages", async (t) => {
   const session = await openFixture(t, "pages-for-ever.mjs", ["new"]);
   const outcome = await session.listTools({ timeoutMs: 30_000 });
-  assert.ok(outcome.kind === "failed");
+  assert.ok(outcome.kind === "failed", JSON.stringify(outcome));
   assert.deepEqual(outcome.facts, { room: "wire", code: "TOO_MANY_PAGES", method: "tools/list", pages: 1000 });
 });
 
 test("a tools/list without an array of tools is a broken result", async (t) => {
   const session = await openFixture(t, "pages-for-ever.mjs", ["wrong"]);
   const outcome = await session.listTools({ timeoutMs });
-  assert.ok(outcome.kind === "failed" && outcome.facts.code === "BROKEN_RESULT");
+  assert.ok(outcome.kind === "failed" && outcome.facts.code === "BROKEN_RESULT", JSON.stringify(outcome));
   assert.match(tell(outcome.facts).message, /`tools` must be an array, but it is \{\}/);
 });

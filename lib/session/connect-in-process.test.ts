@@ -37,7 +37,7 @@ test("messages pass as JSON: nothing is shared, and the raw answer is what was s
   const session = await connectSession(inProcess(byHand(({ id }, transport) => void transport.send({ jsonrpc: "2.0", id, result }))));
   t.after(() => session.close());
   const outcome = await session.callTool("any", {}, { timeoutMs });
-  assert.ok(outcome.kind === "result");
+  assert.ok(outcome.kind === "result", JSON.stringify(outcome));
   assert.deepEqual(outcome.result, { n: 1, at: "1970-01-01T00:00:00.000Z" });
   assert.equal(outcome.raw.text, '{"jsonrpc":"2.0","id":2,"result":{"n":1,"at":"1970-01-01T00:00:00.000Z"}}');
 });

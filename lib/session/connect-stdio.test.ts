@@ -34,9 +34,9 @@ test("a session shakes hands, lists the tools of all pages, calls and closes", a
   assert.deepEqual([...(session.declaredTools() ?? [])], ["echo", "pid"]);
   const outcome = await session.callTool("echo", { city: "서울" }, { timeoutMs: 5000 });
   assert.equal(textOf(outcome), '{"city":"서울"}');
-  assert.ok(outcome.kind === "result" && outcome.raw.bytes === Buffer.byteLength(outcome.raw.text));
+  assert.ok(outcome.kind === "result" && outcome.raw.bytes === Buffer.byteLength(outcome.raw.text), JSON.stringify(outcome));
   const list = await session.listTools({ timeoutMs: 5000 });
-  assert.ok(list.kind === "result" && list.result.tools.length === 2);
+  assert.ok(list.kind === "result" && list.result.tools.length === 2, JSON.stringify(list));
   const pid = Number(textOf(await session.callTool("pid", {}, { timeoutMs: 5000 })));
   await session.close();
   await ends(pid);
@@ -69,7 +69,7 @@ test("the server gets the safe variables and its own, and its working directory"
   assert.equal(seen.env["CITY"], "서울");
   assert.equal(seen.env["PATH"], process.env["PATH"]);
   assert.equal(seen.env["MCPEAK_TEST_LEAK"], undefined);
-  assert.ok(seen.cwd.endsWith(cwd));
+  assert.ok(seen.cwd.endsWith(cwd), seen.cwd);
 });
 
 test("a command that is in no folder of PATH is named with PATH", async () => {

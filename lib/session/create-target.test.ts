@@ -13,7 +13,7 @@ test("targets are plain, frozen data", () => {
   assert.deepEqual(stdio("node"), { kind: "stdio", command: "node", args: [], env: {} });
   assert.deepEqual(http("http://localhost/mcp", { headers: { "X-A": "1" } }), { kind: "http", url: "http://localhost/mcp", headers: { "X-A": "1" } });
   assert.deepEqual(http(new URL("https://a.example/")), { kind: "http", url: "https://a.example/", headers: {} });
-  assert.ok([target, target.args, target.env].every(Object.isFrozen));
+  assert.ok([target, target.args, target.env].every(Object.isFrozen), "a part is not frozen");
 });
 
 const wrong: readonly (readonly [title: string, make: () => unknown, message: RegExp])[] = [
@@ -38,10 +38,10 @@ const wrong: readonly (readonly [title: string, make: () => unknown, message: Re
 for (const [title, make, message] of wrong) {
   test(`${title} is refused at once`, () => {
     assert.throws(make, (error: unknown) => {
-      assert.ok(isMcpeakError(error));
+      assert.ok(isMcpeakError(error), String(error));
       assert.equal(error.code, "INVALID_TARGET");
       assert.match(error.message, message);
-      assert.ok(!error.message.includes("secret-secret"));
+      assert.ok(!error.message.includes("secret-secret"), error.message);
       return error.hint.length > 0;
     });
   });

@@ -4,16 +4,28 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { test, type TestContext } from "node:test";
 import { connectSession } from "./connect-session.js";
+import { ServerProcess } from "./server-process.js";
 import { ends, fixture, openFixture, runs, textOf } from "./fixtures/open-fixture.js";
 
 const timeoutMs = 10_000;
 
-test("a server that ends with its stdin costs only its own exit", async (t) => {
-  const session = await openFixture(t, "echo-server.mjs");
-  const start = performance.now();
-  await session.close();
-  assert.ok(performance.now() - start < 900, "closing waited for the SIGTERM step");
-  assert.deepEqual(session.takeObservations(), []);
+test("a server that ends with its stdin costs only its own exit", { timeout: 30_000 }, async () => {
+  const { command, args } = fixture("echo-server.mjs");
+  const server = await ServerProcess.start({ command, args, env: {} });
+  server.stdout.resume();
+  server.stderr.resume();
+  // Steps so long that waiting for any of them would be noticed.
+  const closed = await server.close({ afterStdinEndMs: 600_000, afterSigtermMs: 600_000, leftoversMs: 600_000 });
+  assert.deepEqual(closed, {});
+  assert.deepEqual(server.exit, { exitCode: 0, signal: null });
+});
+
+test("a server that runs on after its stdin is asked with SIGTERM before it is killed", async () => {
+  const server = await ServerProcess.start({ command: process.execPath, args: ["-e", "process.on('SIGTERM', () => process.exit(42)); console.log('up'); setInterval(() => {}, 1000)"], env: {} });
+  server.stderr.resume();
+  await once(server.stdout, "data");
+  assert.deepEqual(await server.close({ afterStdinEndMs: 1, afterSigtermMs: 60_000, leftoversMs: 1 }), {});
+  assert.deepEqual(server.exit, { exitCode: 42, signal: null });
 });
 
 test("closing twice is closing once", async (t) => {
@@ -42,7 +54,7 @@ test("what a server leaves behind when it ends by itself ends too", async (t) =>
   const session = await openFixture(t, "forks-children.mjs");
   const pids = textOf(await session.callTool("pids", {}, { timeoutMs })).split(",").map(Number);
   const outcome = await session.callTool("leave", {}, { timeoutMs });
-  assert.ok(outcome.kind === "failed" && outcome.facts.code === "SERVER_DIED" && outcome.facts.exitCode === 7);
+  assert.ok(outcome.kind === "failed" && outcome.facts.code === "SERVER_DIED" && outcome.facts.exitCode === 7, JSON.stringify(outcome));
   await Promise.all(pids.map(ends));
 });
 
@@ -71,6 +83,7 @@ test("sessions leave no listeners on the process", async () => {
     assert.ok(count() - before < 25, "one watcher serves all sessions");
     await Promise.all(sessions.map((session) => session.close()));
     assert.equal(count(), before);
+    assert.deepEqual([process.listenerCount("SIGHUP"), process.listenerCount("SIGALRM")], [0, 0]);
   }
 });
 

@@ -50,7 +50,7 @@ const ids: readonly (readonly [text: string, id: unknown])[] = [
 for (const [text, id] of ids) {
   test(`of the cut message ${text} the id is ${String(id)}`, () => {
     const read = readMessage(text);
-    assert.ok(read.kind === "broken");
+    assert.ok(read.kind === "broken", JSON.stringify(read));
     assert.equal(read.problem.kind, "notJson");
     assert.equal(read.id, id);
   });
