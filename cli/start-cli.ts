@@ -19,16 +19,21 @@ const sameKeypressMs = 500;
 /** Errors that nobody caught: so many are told. */
 const maxUncaught = 10;
 
+/** Taken before any module is loaded: while one is, `process.exit` is refused. */
+const exitNow = process.exit.bind(process);
+
 /** Runs the command line in this process: its streams, its signals, its exit code. */
 export async function startCli(args: readonly string[]): Promise<void> {
-  const openAtStart = process.getActiveResourcesInfo();
   const { name, rest } = splitCommand(args);
   const preferences = readPreferences(name, rest, process.env);
   const interrupt = new AbortController();
   const stdout = takeStdout();
   const stderr = sinkOf(process.stderr, process.stderr.write.bind(process.stderr));
+  // Counted when our own streams are open already.
+  const openAtStart = process.getActiveResourcesInfo();
   const stopListening = onInterrupt(interrupt, stderr, preferences);
-  const verdict = keepVerdict(stdout, preferences, watchUncaught(stderr, preferences));
+  const uncaught = watchUncaught(stderr, preferences);
+  const settle = expectVerdict(stdout, preferences);
   const io: CliIo = {
     stdout,
     stderr,
@@ -43,12 +48,12 @@ export async function startCli(args: readonly string[]): Promise<void> {
     signal: interrupt.signal,
   };
   try {
-    verdict.exitCode = await runCli(args, io);
+    settle(await runCli(args, io), uncaught);
   } finally {
     stopListening();
   }
   // Who interrupts does not want to wait for a module that is still loading.
-  if (interrupt.signal.aborted) process.exit();
+  if (interrupt.signal.aborted) exitNow();
   endWhatLingers(openAtStart, stderr, preferences);
 }
 
@@ -88,7 +93,7 @@ function onInterrupt(interrupt: AbortController, stderr: TextSink, { language }:
   let firstMs: number | undefined;
   const listen = (): void => {
     if (firstMs !== undefined) {
-      if (performance.now() - firstMs > sameKeypressMs) process.exit(130);
+      if (performance.now() - firstMs > sameKeypressMs) exitNow(130);
       return;
     }
     firstMs = performance.now();
@@ -116,26 +121,25 @@ function watchUncaught(stderr: TextSink, { language, noColor }: Preferences): { 
 }
 
 /**
- * Keeps the exit code as the command gave it: a suite module or a server in
- * this process may set another, or end the process before there is a result,
- * and neither may look like a success.
+ * A suite module or a server in this process may end the process before there
+ * is a verdict, or set another exit code than the verdict's: neither may look
+ * like a success. Gives what is to be called with the verdict.
  */
-function keepVerdict(stdout: Stdout, { language, noColor, format }: Preferences, uncaught: { readonly count: number }): { exitCode: ExitCode | undefined } {
-  const verdict: { exitCode: ExitCode | undefined } = { exitCode: undefined };
-  process.on("exit", (code) => {
-    const { exitCode } = verdict;
-    if (exitCode !== undefined) {
-      process.exitCode = exitCode === 0 && uncaught.count > 0 ? 1 : exitCode;
-      return;
-    }
+function expectVerdict(stdout: Stdout, { language, noColor, format }: Preferences): (exitCode: ExitCode, uncaught: { readonly count: number }) => void {
+  const endedEarly = (code: number): void => {
     if (code === 130) return;
     process.exitCode = 1;
     const failure = usageError({ code: "ENDED_EARLY" });
     const style = chooseTextOptions(language, noColor, process.stderr.isTTY === true, process.env);
-    if (format !== "text" && !stdout.isUsed) writeNow(1, [...failureText(failure, format, style)].join(""));
-    else writeNow(2, [...failureText(failure, "text", style)].join(""));
-  });
-  return verdict;
+    const isForMachine = format !== "text" && !stdout.isUsed;
+    writeNow(isForMachine ? 1 : 2, [...failureText(failure, isForMachine ? format : "text", style)].join(""));
+  };
+  process.on("exit", endedEarly);
+  return (exitCode, uncaught) => {
+    process.off("exit", endedEarly);
+    // Added only now, so that it runs after those of modules.
+    process.on("exit", () => (process.exitCode = exitCode === 0 && uncaught.count > 0 ? 1 : exitCode));
+  };
 }
 
 /** Nothing that waits is heard any more while a process exits. */
@@ -157,6 +161,6 @@ function endWhatLingers(openAtStart: readonly string[], stderr: TextSink, { lang
       return at < 0;
     });
     const text = wordsIn(language).said.stillOpen([...new Set(open)]);
-    void stderr.write(`${text}\n`).then(() => process.exit());
+    void stderr.write(`${text}\n`).then(() => exitNow());
   }, lingerMs).unref();
 }

@@ -22,7 +22,7 @@ export const ko: CliWords = {
     "mcpeak test ./suites -- node ./server.js",
     "mcpeak test ./suites --url http://localhost:3000/mcp --junit report.xml",
   ],
-  more: ["자세한 설명은 `mcpeak <command> --help`, 버전은 `mcpeak --version`으로 볼 수 있습니다."],
+  more: ["자세한 설명: `mcpeak <command> --help`, 버전: `mcpeak --version`"],
   exitCodes: "0 정상, 1 실패, 2 잘못된 입력, 3 서버 없음, 130 중단",
   placeholders: {
     "<file>": "<파일>",
@@ -48,7 +48,7 @@ export const ko: CliWords = {
     validate: {
       summary: "서버를 시작하지 않고 스위트를 검사합니다",
       synopsis: "mcpeak validate <경로…> [옵션]",
-      about: ["모든 문제를 파일:줄:열과 함께 출력합니다. 경고도 출력하지만 실패로 치지 않습니다."],
+      about: ["모든 문제를 파일:줄:열과 함께 출력합니다. 경고는 실패로 치지 않습니다."],
       examples: ["mcpeak validate ./suites", "mcpeak validate weather.suite.json --json"],
     },
     export: {

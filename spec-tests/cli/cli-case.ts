@@ -107,10 +107,11 @@ export function startedServers(folder: string): readonly { readonly name: string
     });
 }
 
+/** Whether a process runs; one that ended and waits for its parent to notice does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return process.platform !== "linux" || !/^\d+ \(.*\) [ZX] /s.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
     return false;
   }

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import { temporaryFolder } from "../spec-tests/temporary-folder.js";
+import type { CliIo } from "./cli-io.js";
+import { assertWritable, compareFile, writeFileWhole } from "./write-file.js";
+
+const sink = { write: async () => {} };
+const inFolder = (cwd: string): CliIo => ({
+  stdout: sink, stderr: sink, stdin: (async function* () {})(), env: {}, cwd,
+  stdoutIsTty: false, stderrIsTty: false, signal: new AbortController().signal,
+});
+
+test("a file is written with all its chunks, into folders that are made", async (t) => {
+  const folder = temporaryFolder(t);
+  const chunks = Array.from({ length: 3000 }, (_, index) => `${index} ${"한".repeat(20)}\n`);
+  await writeFileWhole(inFolder(folder), "a/b/out.txt", chunks);
+  assert.equal(readFileSync(join(folder, "a/b/out.txt"), "utf8"), chunks.join(""));
+  assert.deepEqual(readdirSync(join(folder, "a/b")), ["out.txt"]);
+});
+
+test("a write that breaks off leaves the old file and nothing beside it", async (t) => {
+  const folder = temporaryFolder(t, { "out.txt": "old" });
+  const broken = function* (): Generator<string> {
+    yield "x".repeat(100_000);
+    throw new Error("no more");
+  };
+  await assert.rejects(writeFileWhole(inFolder(folder), "out.txt", broken()), { code: "FILE_UNWRITABLE" });
+  assert.equal(readFileSync(join(folder, "out.txt"), "utf8"), "old");
+  assert.deepEqual(readdirSync(folder), ["out.txt"]);
+});
+
+test("a link is followed and stays, also one to a file that is not there yet", async (t) => {
+  const folder = temporaryFolder(t, { "real/old.txt": "old" });
+  symlinkSync("real/old.txt", join(folder, "link.txt"));
+  symlinkSync("link.txt", join(folder, "second.txt"));
+  symlinkSync("real/new.txt", join(folder, "dangling.txt"));
+  await writeFileWhole(inFolder(folder), "second.txt", ["new"]);
+  await writeFileWhole(inFolder(folder), "dangling.txt", ["fresh"]);
+  assert.equal(readFileSync(join(folder, "real/old.txt"), "utf8"), "new");
+  assert.equal(readFileSync(join(folder, "real/new.txt"), "utf8"), "fresh");
+  for (const link of ["link.txt", "second.txt", "dangling.txt"]) assert.ok(lstatSync(join(folder, link)).isSymbolicLink(), link);
+});
+
+test("the permissions of a file that is replaced stay", async (t) => {
+  const folder = temporaryFolder(t, { "out.txt": "old" });
+  chmodSync(join(folder, "out.txt"), 0o600);
+  await writeFileWhole(inFolder(folder), "out.txt", ["new"]);
+  assert.equal(statSync(join(folder, "out.txt")).mode & 0o777, 0o600);
+});
+
+test("devices and pipes are written into, not replaced", { skip: process.platform === "win32" }, async (t) => {
+  const folder = temporaryFolder(t);
+  await assertWritable(inFolder(folder), "/dev/null");
+  await writeFileWhole(inFolder(folder), "/dev/null", ["gone"]);
+  assert.ok(statSync("/dev/null").isCharacterDevice());
+  await promisify(execFile)("mkfifo", [join(folder, "pipe")]);
+  const reading = promisify(execFile)("cat", [join(folder, "pipe")]);
+  await writeFileWhole(inFolder(folder), "pipe", ["through ", "the pipe"]);
+  assert.equal((await reading).stdout, "through the pipe");
+  assert.ok(statSync(join(folder, "pipe")).isFIFO());
+});
+
+test("what can't be written is refused with its cause, before and at the writing", async (t) => {
+  const folder = temporaryFolder(t, { "file.txt": "x", "folder/x.txt": "x" });
+  for (const [file, cause] of [["folder", /it is a folder/], ["file.txt/x", /a part of its path is a file/], ["file.txt/a/b", /a part of its path is a file/], ["a".repeat(300), /ENAMETOOLONG/]] as const) {
+    await assert.rejects(assertWritable(inFolder(folder), file), { code: "FILE_UNWRITABLE", message: cause }, file);
+    await assert.rejects(writeFileWhole(inFolder(folder), file, ["x"]), { code: "FILE_UNWRITABLE", message: cause }, file);
+  }
+  assert.deepEqual(readdirSync(folder).sort(), ["file.txt", "folder"]);
+});
+
+test("a folder that may not be written into is refused", { skip: process.getuid?.() === 0 ? "root may write everywhere" : false }, async (t) => {
+  const folder = temporaryFolder(t, { "locked/x.txt": "old" });
+  chmodSync(join(folder, "locked"), 0o500);
+  t.after(() => chmodSync(join(folder, "locked"), 0o700));
+  await assert.rejects(writeFileWhole(inFolder(folder), "locked/x.txt", ["new"]), { code: "FILE_UNWRITABLE", message: /permission denied/ });
+  assert.equal(readFileSync(join(folder, "locked/x.txt"), "utf8"), "old");
+});
+
+test("to make sure that a file can be written changes nothing", async (t) => {
+  const folder = temporaryFolder(t, { "out.txt": "old" });
+  await assertWritable(inFolder(folder), "out.txt");
+  await assertWritable(inFolder(folder), "new.txt");
+  assert.deepEqual(readdirSync(folder), ["out.txt"]);
+  assert.equal(readFileSync(join(folder, "out.txt"), "utf8"), "old");
+});
+
+test("files are compared byte for byte", async (t) => {
+  const folder = temporaryFolder(t, { "a.txt": "한글\n", "bad.txt": Buffer.from([0xff]), "folder/x": "" });
+  assert.equal(await compareFile(inFolder(folder), "a.txt", "한글\n"), "same");
+  assert.equal(await compareFile(inFolder(folder), "a.txt", "한글\r\n"), "different");
+  assert.equal(await compareFile(inFolder(folder), "bad.txt", "\ufffd"), "different");
+  assert.equal(await compareFile(inFolder(folder), "none.txt", ""), "absent");
+  await assert.rejects(compareFile(inFolder(folder), "folder", ""), { code: "FILE_UNWRITABLE" });
+});
