@@ -86,7 +86,8 @@ function exitedWords(facts: Extract<SessionFacts, { readonly code: "SERVER_EXITE
   const how = facts.signal === null ? `with exit code ${facts.exitCode}` : `by signal ${facts.signal}`;
   const stderr = showLines(facts.stderrTail);
   const stdout = showLines(facts.noise);
-  const said = `${stderr === "" ? "" : ` Its stderr says: ${stderr}`}${stdout === "" ? "" : ` Its stdout says: ${stdout}`}`;
+  const parts = [stderr === "" ? [] : [`stderr says: ${stderr}`], stdout === "" ? [] : [`stdout says: ${stdout}`]].flat();
+  const said = parts.length === 0 ? "" : ` Its ${parts.join("; its ")}`;
   return {
     message: `\`${facts.target}\` ended ${how} before it answered \`initialize\`.${said}`,
     hint: said === "" ? "It wrote nothing. Run the command in a shell to see why it ends; note that it gets only a few environment variables beside its own `env`." : "Mend what it says, or check its arguments and environment (only a few variables are passed on beside its own `env`).",

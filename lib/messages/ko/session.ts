@@ -2,6 +2,7 @@ import type { CallFailure, CommandSearch, InProcessProblem, SessionFacts, Target
 import { showLines } from "../show-lines.js";
 import { escapeControls, showValue } from "../show-value.js";
 import type { Words } from "../words.js";
+import { withRo } from "./particles.js";
 import { wireWords } from "./wire.js";
 
 export function sessionWords(facts: SessionFacts): Words {
@@ -20,7 +21,7 @@ export function sessionWords(facts: SessionFacts): Words {
       return silentWords(facts);
     case "SERVER_REFUSED_HANDSHAKE":
       return {
-        message: `\`${facts.target}\` 서버가 \`initialize\` 요청을 JSON-RPC 오류 ${facts.error.code}로 거부했습니다: ${escapeControls(facts.error.message)}`,
+        message: `\`${facts.target}\` 서버가 \`initialize\` 요청을 JSON-RPC 오류 ${withRo(facts.error.code)} 거부했습니다: ${escapeControls(facts.error.message)}`,
         hint: `프로토콜 버전 ${facts.offered}을(를) 제안했습니다. 서버가 오류 대신 자신이 쓰는 버전으로 응답하게 하십시오.`,
       };
     case "SERVER_BROKE_HANDSHAKE": {
@@ -83,10 +84,10 @@ export function sessionWords(facts: SessionFacts): Words {
 }
 
 function exitedWords(facts: Extract<SessionFacts, { readonly code: "SERVER_EXITED_AT_START" }>): Words {
-  const how = facts.signal === null ? `종료 코드 ${facts.exitCode}(으)로` : `신호 ${facts.signal}(으)로`;
+  const how = facts.signal === null ? `종료 코드 ${withRo(facts.exitCode ?? 0)}` : `신호 ${facts.signal}(으)로`;
   const stderr = showLines(facts.stderrTail);
   const stdout = showLines(facts.noise);
-  const said = `${stderr === "" ? "" : ` stderr 내용: ${stderr}`}${stdout === "" ? "" : ` stdout 내용: ${stdout}`}`;
+  const said = [stderr === "" ? [] : [`stderr 내용: ${stderr}`], stdout === "" ? [] : [`stdout 내용: ${stdout}`]].flat().map((part) => ` ${part}`).join(";");
   return {
     message: `\`${facts.target}\` 서버가 \`initialize\` 요청에 응답하기 전에 ${how} 종료되었습니다.${said}`,
     hint:
@@ -154,7 +155,7 @@ function inProcessWords(problem: InProcessProblem): Words {
 function failureWords(failure: CallFailure): Words {
   switch (failure.kind) {
     case "error":
-      return { message: `서버가 JSON-RPC 오류 ${failure.error.code}로 응답했습니다: ${escapeControls(failure.error.message)}`, hint: "본문은 서버가 밝힌 이유입니다." };
+      return { message: `서버가 JSON-RPC 오류 ${withRo(failure.error.code)} 응답했습니다: ${escapeControls(failure.error.message)}`, hint: "본문은 서버가 밝힌 이유입니다." };
     case "failed":
       return wireWords(failure.facts);
     case "timedOut":

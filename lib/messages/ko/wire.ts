@@ -1,6 +1,7 @@
 import type { ConnectionLoss, HttpAnswerFacts, MessageProblem, ResumeFailure, WireFacts } from "../facts/wire.js";
 import { showLines } from "../show-lines.js";
 import { escapeControls } from "../show-value.js";
+import { withRo } from "./particles.js";
 import type { Words } from "../words.js";
 
 export function wireWords(facts: WireFacts): Words {
@@ -14,7 +15,7 @@ export function wireWords(facts: WireFacts): Words {
       };
     case "REPEATED_CURSOR":
       return {
-        message: `\`${facts.method}\` 목록이 끝나지 않습니다: ${facts.page}번째 페이지가 앞 페이지에서 나온 커서 ${facts.cursor}를 다시 보냈습니다.`,
+        message: `\`${facts.method}\` 목록이 끝나지 않습니다: ${facts.page}번째 페이지가 앞 페이지에서 나온 커서(${facts.cursor})를 다시 보냈습니다.`,
         hint: "마지막 페이지에는 `nextCursor`를 넣지 말고, 다른 페이지에는 매번 새 값을 넣으십시오.",
       };
     case "TOO_MANY_PAGES":
@@ -32,7 +33,7 @@ export function wireWords(facts: WireFacts): Words {
     case "CONNECTION_LOST":
       return lossWords(facts.loss);
     case "HTTP_STATUS":
-      return { message: `서버가 HTTP 상태 ${facts.status}로 응답했습니다${httpDetails(facts)}`, hint: statusHint(facts) };
+      return { message: `서버가 HTTP 상태 ${withRo(facts.status)} 응답했습니다${httpDetails(facts)}`, hint: statusHint(facts) };
     case "HTTP_NOT_MCP":
       return {
         message: `서버가 ${facts.contentType === "" ? "콘텐츠 유형 없이" : `\`${escapeControls(facts.contentType)}\` 유형으로`} 응답했는데, MCP 응답이 아닙니다.${shown(facts.body)}`,
@@ -58,7 +59,7 @@ export function wireWords(facts: WireFacts): Words {
         hint: facts.after === "timeout" ? "도구가 그만큼 걸려도 된다면 케이스에 더 큰 `timeoutMs`를 지정하십시오." : "취소된 요청에는 응답할 필요가 없습니다.",
       };
     case "NOTIFICATION_REFUSED":
-      return { message: `서버가 \`${facts.method}\` 메시지를 HTTP 상태 ${facts.status}로 거부했습니다.${shown(facts.body)}`, hint: "알림에는 본문 없이 202로 응답하십시오." };
+      return { message: `서버가 \`${facts.method}\` 메시지를 HTTP 상태 ${withRo(facts.status)} 거부했습니다.${shown(facts.body)}`, hint: "알림에는 본문 없이 202로 응답하십시오." };
     case "HTTP_SESSION_LOST":
       return { message: "서버가 자신이 내준 세션을 더 이상 알지 못합니다(HTTP 상태 404).", hint: "클라이언트가 끝낼 때까지 세션을 유지하십시오. 다음 케이스는 새 세션을 받았습니다." };
   }
@@ -71,7 +72,7 @@ function shown(line: string): string {
 }
 
 function exitText(exitCode: number | null, signal: string | null): string {
-  return signal === null ? `종료 코드 ${exitCode}(으)로` : `신호 ${signal}(으)로`;
+  return signal === null ? `종료 코드 ${withRo(exitCode ?? 0)}` : `신호 ${signal}(으)로`;
 }
 
 /** What is wrong with a message, as a clause without its full stop. */

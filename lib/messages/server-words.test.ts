@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { expectGolden } from "../../spec-tests/golden.js";
+import { describeFacts } from "./describe-facts.js";
+import type { Facts } from "./facts.js";
+import type { CallFailure, CommandSearch, InProcessProblem, SessionFacts, TargetProblem } from "./facts/session.js";
+import type { ConnectionLoss, MessageProblem, WireFacts } from "./facts/wire.js";
+
+/** One of each kind: a kind without an example does not compile. */
+type OneOfEach<Union extends { readonly kind: string }> = { readonly [Kind in Union["kind"]]: Extract<Union, { readonly kind: Kind }> };
+
+const problems: OneOfEach<MessageProblem> = {
+  notJson: { kind: "notJson", reason: "Unexpected token" },
+  notUtf8: { kind: "notUtf8" },
+  byteOrderMark: { kind: "byteOrderMark" },
+  truncated: { kind: "truncated" },
+  tooLarge: { kind: "tooLarge", maxBytes: 67108864 },
+  batch: { kind: "batch", length: 2 },
+  notAMessage: { kind: "notAMessage", received: '"oops"' },
+  jsonrpcMember: { kind: "jsonrpcMember", received: "undefined" },
+  idMissing: { kind: "idMissing" },
+  idType: { kind: "idType", received: "1.5" },
+  idChanged: { kind: "idChanged", sent: 3, received: '"3"' },
+  otherId: { kind: "otherId", sent: 3, received: "1" },
+  resultAndError: { kind: "resultAndError" },
+  neitherResultNorError: { kind: "neitherResultNorError" },
+  resultNotObject: { kind: "resultNotObject", received: "null" },
+  errorMember: { kind: "errorMember", member: "error.code", received: '"E"' },
+  methodType: { kind: "methodType", received: "7" },
+};
+
+const losses: OneOfEach<ConnectionLoss> = {
+  stdoutClosed: { kind: "stdoutClosed" },
+  closedByServer: { kind: "closedByServer" },
+  closedByUs: { kind: "closedByUs" },
+  sessionLost: { kind: "sessionLost" },
+  network: { kind: "network", code: "ECONNRESET", detail: "socket hang up" },
+  threw: { kind: "threw", detail: "no route" },
+  unsendable: { kind: "unsendable", detail: "Do not know how to serialize a BigInt" },
+};
+
+const line = "what came\u001b[2J";
+const http = { httpMethod: "POST", status: 429, contentType: "text/html", body: line, retryAfter: "30", location: "https://b.example/" };
+const httpStatus = { room: "wire", code: "HTTP_STATUS", ...http } as const;
+
+const wire: { readonly [Code in WireFacts["code"]]: readonly Extract<WireFacts, { readonly code: Code }>[] } = {
+  BROKEN_ANSWER: Object.values(problems).map((problem) => ({ room: "wire", code: "BROKEN_ANSWER", method: "tools/call", problem, line })),
+  BROKEN_RESULT: [{ room: "wire", code: "BROKEN_RESULT", method: "tools/list", path: "tools", expected: "array", received: "{}" }],
+  REPEATED_CURSOR: [{ room: "wire", code: "REPEATED_CURSOR", method: "tools/list", cursor: '"again"', page: 2 }],
+  TOO_MANY_PAGES: [{ room: "wire", code: "TOO_MANY_PAGES", method: "tools/list", pages: 1000 }],
+  SERVER_DIED: [
+    { room: "wire", code: "SERVER_DIED", exitCode: 1, signal: null, stderrTail: ["Error: boom", "    at x (y.js:1)", "", "Node.js v20"] },
+    { room: "wire", code: "SERVER_DIED", exitCode: null, signal: "SIGSEGV", stderrTail: [] },
+  ],
+  CONNECTION_LOST: Object.values(losses).map((loss) => ({ room: "wire", code: "CONNECTION_LOST", loss })),
+  HTTP_STATUS: [httpStatus, ...[202, 302, 401, 404, 418, 503].map((status) => ({ room: "wire", code: "HTTP_STATUS", httpMethod: "POST", contentType: "", body: "", status }) as const)],
+  HTTP_NOT_MCP: [{ room: "wire", code: "HTTP_NOT_MCP", ...http }, { room: "wire", code: "HTTP_NOT_MCP", ...http, contentType: "" }],
+  STREAM_CUT: [
+    { room: "wire", code: "STREAM_CUT" },
+    { room: "wire", code: "STREAM_CUT", resume: { kind: "status", status: 405 } },
+    { room: "wire", code: "STREAM_CUT", resume: { kind: "network", code: "ECONNREFUSED", detail: "" } },
+  ],
+  MESSAGE_TOO_LARGE: [{ room: "wire", code: "MESSAGE_TOO_LARGE", maxBytes: 67108864, line: "" }],
+  STDOUT_NOISE: [{ room: "wire", code: "STDOUT_NOISE", line }],
+  BROKEN_MESSAGE: [{ room: "wire", code: "BROKEN_MESSAGE", problem: problems.idMissing, line }],
+  ANSWER_TO_NOBODY: [{ room: "wire", code: "ANSWER_TO_NOBODY", id: "99", line }],
+  DUPLICATE_ANSWER: [{ room: "wire", code: "DUPLICATE_ANSWER", id: "3", line }],
+  LATE_ANSWER: [
+    { room: "wire", code: "LATE_ANSWER", id: "3", method: "tools/call", after: "timeout", lateMs: 12 },
+    { room: "wire", code: "LATE_ANSWER", id: "3", method: "tools/call", after: "cancel", lateMs: 12 },
+  ],
+  NOTIFICATION_REFUSED: [{ room: "wire", code: "NOTIFICATION_REFUSED", method: "notifications/initialized", status: 400, body: line }],
+  HTTP_SESSION_LOST: [{ room: "wire", code: "HTTP_SESSION_LOST" }],
+};
+
+const target = "node server.js";
+const failures: OneOfEach<CallFailure> = {
+  error: { kind: "error", error: { code: -32603, message: "no database" } },
+  failed: { kind: "failed", facts: wire.SERVER_DIED[0] as WireFacts },
+  timedOut: { kind: "timedOut", timeoutMs: 5000, suspect: wire.STDOUT_NOISE[0] as WireFacts },
+  cancelled: { kind: "cancelled" },
+};
+const searches: OneOfEach<CommandSearch> = {
+  notInPath: { kind: "notInPath", path: "/usr/bin:/bin" },
+  noSuchFile: { kind: "noSuchFile", file: "/srv/server" },
+  noInterpreter: { kind: "noInterpreter", file: "/srv/server", interpreter: "/usr/bin/pyhton" },
+  noSuchDirectory: { kind: "noSuchDirectory", cwd: "/srv/none" },
+};
+const inProcess: OneOfEach<InProcessProblem> = {
+  alreadyConnected: { kind: "alreadyConnected" },
+  neverConnected: { kind: "neverConnected", timeoutMs: 60000 },
+  threw: { kind: "threw", detail: "no database" },
+  gaveNoServer: { kind: "gaveNoServer", received: "42" },
+};
+const targets: OneOfEach<TargetProblem> = {
+  notAString: { kind: "notAString", field: "command", received: "7" },
+  empty: { kind: "empty", field: "command" },
+  nullByte: { kind: "nullByte", field: "args[0]" },
+  notAnArray: { kind: "notAnArray", field: "args", received: '"x"' },
+  notAnObject: { kind: "notAnObject", field: "env", received: "[]" },
+  unknownOption: { kind: "unknownOption", field: "timeout", known: ["env", "cwd"] },
+  variableName: { kind: "variableName", field: "env", received: '"A=B"' },
+  notAUrl: { kind: "notAUrl", received: '"/mcp"' },
+  urlProtocol: { kind: "urlProtocol", received: '"ws:"' },
+  headerName: { kind: "headerName", received: '"a b"' },
+  headerValue: { kind: "headerValue", name: "Authorization" },
+  reservedHeader: { kind: "reservedHeader", name: "Accept" },
+  timeout: { kind: "timeout", field: "startupTimeoutMs", received: "0" },
+  source: { kind: "source", received: "{}" },
+  target: { kind: "target", received: "undefined" },
+};
+
+const start = { room: "session", target, stderrTail: [], noise: [] } as const;
+const unreachable = ["ECONNREFUSED", "ENOTFOUND", "HPE_INVALID_CONSTANT", "EPROTO", "DEPTH_ZERO_SELF_SIGNED_CERT", "ECONNRESET"];
+
+const session: readonly SessionFacts[] = [
+  ...Object.values(targets).map((problem) => ({ room: "session", code: "INVALID_TARGET", problem }) as const),
+  ...Object.values(searches).map((search) => ({ room: "session", code: "SERVER_COMMAND_NOT_FOUND", target, command: "server", search }) as const),
+  { room: "session", code: "SERVER_NOT_EXECUTABLE", target, file: "/srv/server" },
+  { room: "session", code: "SERVER_SPAWN_FAILED", target, reason: "spawn E2BIG" },
+  { ...start, code: "SERVER_EXITED_AT_START", exitCode: 1, signal: null },
+  { ...start, code: "SERVER_EXITED_AT_START", exitCode: null, signal: "SIGKILL", stderrTail: ["Error: no key"], noise: ["Usage: server <folder>"] },
+  { ...start, code: "SERVER_SILENT_AT_START", timeoutMs: 60000 },
+  { ...start, code: "SERVER_SILENT_AT_START", timeoutMs: 60000, stderrTail: ["loading model"] },
+  { ...start, code: "SERVER_SILENT_AT_START", timeoutMs: 60000, noise: ["listening on 3000"] },
+  { ...start, code: "SERVER_SILENT_AT_START", timeoutMs: 60000, suspect: wire.ANSWER_TO_NOBODY[0] as WireFacts },
+  { room: "session", code: "SERVER_REFUSED_HANDSHAKE", target, offered: "2025-11-25", error: { code: -32601, message: "no such method" } },
+  { room: "session", code: "SERVER_BROKE_HANDSHAKE", target, failure: wire.BROKEN_RESULT[0] as WireFacts, stderrTail: [] },
+  ...unreachable.map((networkCode) => ({ room: "session", code: "SERVER_UNREACHABLE", target: "http://a.example/mcp", networkCode, detail: "it failed" }) as const),
+  { room: "session", code: "SERVER_HTTP_STATUS", target: "http://a.example/mcp", failure: httpStatus },
+  { room: "session", code: "SERVER_UNAUTHORIZED", target: "http://a.example/mcp", failure: { room: "wire", code: "HTTP_STATUS", httpMethod: "POST", status: 401, contentType: "", body: "", wwwAuthenticate: "Bearer" } },
+  { room: "session", code: "SERVER_NOT_MCP", target: "http://a.example/mcp", failure: { room: "wire", code: "HTTP_NOT_MCP", ...http } },
+  { room: "session", code: "UNSUPPORTED_PROTOCOL_VERSION", pinned: "1999-01-01", known: ["2025-06-18", "2025-11-25"] },
+  { room: "session", code: "UNSUPPORTED_PROTOCOL_VERSION", pinned: "2025-03-26", answered: "2025-11-25", known: ["2025-06-18", "2025-11-25"] },
+  ...Object.values(inProcess).map((problem) => ({ room: "session", code: "IN_PROCESS_FAILED", problem }) as const),
+  { room: "session", code: "INTERRUPTED", target },
+  ...Object.values(failures).map((failure) => ({ room: "session", code: "CALL_FAILED", method: "tools/call", tool: "add", failure }) as const),
+  { room: "session", code: "SESSION_CLOSED" },
+  { room: "session", code: "TOOLS_LIST_FAILED", failure: { kind: "timedOut", timeoutMs: 10000 } },
+  { room: "session", code: "UNKNOWN_PROTOCOL_VERSION", offered: "2025-11-25", answered: "2031-01-01", known: ["2025-06-18", "2025-11-25"] },
+  { room: "session", code: "SERVER_KILLED", waitedMs: 3000 },
+  { room: "session", code: "STDOUT_NOISE", more: 49900 },
+];
+
+const all: readonly Facts[] = [...Object.values(wire).flat(), ...session];
+
+for (const language of ["en", "ko"] as const) {
+  test(`what is told of servers reads as written down, in ${language}`, () => {
+    const text = all.map((facts) => {
+      const { message, hint } = describeFacts(facts, language);
+      return `${facts.code}\n  ${message}\n  ${hint}\n`;
+    });
+    expectGolden(new URL(`goldens/server-words.${language}.txt`, import.meta.url), text.join(""));
+  });
+
+  test(`every sentence of servers in ${language} is whole, and safe to print`, () => {
+    for (const facts of all) {
+      const { message, hint } = describeFacts(facts, language);
+      assert.doesNotMatch(`${message} ${hint}`, /undefined undefined|\[object|NaN|\u001b|\n/, facts.code);
+      assert.match(hint, /[.).`]$/, facts.code);
+    }
+  });
+}
