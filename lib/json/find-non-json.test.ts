@@ -73,6 +73,8 @@ test("a getter counts as the value it gives, and one that throws is found", () =
     },
   };
   assert.deepEqual(kinds(value), ["bad throwingGetter"]);
+  const items = Object.defineProperty([1, 2, NaN], 1, Object.getOwnPropertyDescriptor(value, "bad") ?? {});
+  assert.deepEqual(kinds({ items }), ["items[1] throwingGetter", "items[2] NaN"]);
 });
 
 test("symbol keys, inherited and hidden properties are not looked at", () => {

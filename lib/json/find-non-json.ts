@@ -80,7 +80,7 @@ class Walk {
   #visitItems(items: readonly unknown[]): void {
     for (let index = 0; index < items.length; index++) {
       this.#path.push(index);
-      if (index in items) this.visit(items[index]);
+      if (index in items) this.#visitMember(items, index);
       else this.#report("hole");
       this.#path.pop();
     }
@@ -89,11 +89,15 @@ class Walk {
   #visitMembers(members: Record<string, unknown>): void {
     for (const key of Object.keys(members)) {
       this.#path.push(key);
-      const read = readMember(members, key);
-      if (read.ok) this.visit(read.value);
-      else this.#report("throwingGetter");
+      this.#visitMember(members, key);
       this.#path.pop();
     }
+  }
+
+  #visitMember(holder: object, key: string | number): void {
+    const read = readMember(holder, key);
+    if (read.ok) this.visit(read.value);
+    else this.#report("throwingGetter");
   }
 
   #report(kind: NonJsonKind, className?: string): void {
@@ -103,9 +107,9 @@ class Walk {
 
 type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: false };
 
-function readMember(members: Record<string, unknown>, key: string): Read {
+function readMember(holder: object, key: string | number): Read {
   try {
-    return { ok: true, value: members[key] };
+    return { ok: true, value: (holder as Record<string | number, unknown>)[key] };
   } catch {
     return { ok: false };
   }

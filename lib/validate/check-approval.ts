@@ -38,7 +38,7 @@ function checkApprovedCases(cases: unknown, sink: IssueSink): void {
   sink.enter("cases");
   for (let index = 0; index < cases.length; index++) {
     sink.enter(index);
-    checkApprovedCase(cases[index], index, indexById, sink);
+    checkApprovedCase(readOwn(cases, index), index, indexById, sink);
     sink.leave();
   }
   sink.leave();

@@ -48,7 +48,7 @@ function checkAssertions(testCase: object, operation: OperationKind, sink: Issue
   sink.enter("assertions");
   for (let index = 0; index < assertions.length; index++) {
     sink.enter(index);
-    checkAssertion(assertions[index], operation, sink);
+    checkAssertion(readOwn(assertions, index), operation, sink);
     sink.leave();
   }
   sink.leave();

@@ -37,7 +37,7 @@ function checkRequired(value: unknown, keyword: string, sink: IssueSink): void {
   if (!Array.isArray(value)) return reportType(value, keyword, "array", sink);
   if (value.length === 0) sink.report({ code: "INVALID_VALUE", problem: { kind: "emptyRequired" } }, keyword);
   for (let index = 0; index < value.length; index++) {
-    const entry: unknown = value[index];
+    const entry = readOwn(value, index);
     if (typeof entry !== "string") {
       const what = { kind: "requiredEntry", index } as const;
       sink.report({ code: "INVALID_TYPE", what, expected: "string", received: describeReceived(entry) }, keyword, index);

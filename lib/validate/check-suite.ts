@@ -45,7 +45,7 @@ function checkCases(suite: object, sink: IssueSink): void {
   sink.enter("cases");
   for (let index = 0; index < cases.length; index++) {
     sink.enter(index);
-    checkCase(cases[index], index, indexById, sink);
+    checkCase(readOwn(cases, index), index, indexById, sink);
     sink.leave();
   }
   sink.leave();

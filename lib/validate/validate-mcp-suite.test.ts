@@ -137,7 +137,7 @@ test("a getter counts as the value it gives; one that throws is an issue, not a 
   const good = suiteWith({});
   Object.defineProperty(good, "id", { get: () => "s", enumerable: true });
   assert.deepEqual(issues(good), []);
-  const throws = (target: Fields, key: string): Fields =>
+  const throws = <Target extends object>(target: Target, key: string | number): Target =>
     Object.defineProperty(target, key, {
       enumerable: true,
       get() {
@@ -148,6 +148,10 @@ test("a getter counts as the value it gives; one that throws is an issue, not a 
   assert.deepEqual(issues(throws(suiteWith({}), "cases")), ["INVALID_TYPE cases"]);
   assert.deepEqual(issues(withInput(throws({}, "a"))), [`INVALID_JSON_VALUE ${input}.a`]);
   assert.deepEqual(issues(withSchema(throws({ type: "array" }, "items"))), [`INVALID_TYPE ${schema}.items`]);
+  assert.deepEqual(issues({ ...suiteWith({}), cases: throws([1], 0) }), ["INVALID_TYPE cases[0]"]);
+  assert.deepEqual(issues(suiteWith({ assertions: throws([1], 0) })), ["INVALID_TYPE cases[0].assertions[0]"]);
+  assert.deepEqual(issues(withInput({ a: throws([1], 0) })), [`INVALID_JSON_VALUE ${input}.a[0]`]);
+  assert.deepEqual(issues(withSchema({ type: "object", required: throws(["a"], 0) })), [`INVALID_TYPE ${schema}.required[0]`]);
 });
 
 test("only own properties count", () => {
