@@ -12,14 +12,6 @@ export interface JsonLocator {
   locate(path: JsonPath, placeOf?: PlaceOf): Position;
 }
 
-/**
- * Where the value at `path` stands in a JSON text. Reads the text anew each
- * time: use {@link createLocator} for more than one path.
- */
-export function locateInJson(text: string, path: JsonPath, placeOf: PlaceOf = "value"): Position {
-  return createLocator(text).locate(path, placeOf);
-}
-
 /** A locator for many paths: the text is gone through once, at the first question. */
 export function createLocator(text: string): JsonLocator {
   let index: PlaceIndex | undefined;

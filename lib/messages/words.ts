@@ -6,6 +6,3 @@ export interface Words {
   readonly message: string;
   readonly hint: string;
 }
-
-/** One room's words in one language: an exhaustive switch over its facts. */
-export type WordsFor<RoomFacts> = (facts: RoomFacts) => Words;

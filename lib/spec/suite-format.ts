@@ -4,9 +4,6 @@ import type { ApprovalSpec, ApprovedCaseSpec, AssertionSpec, OperationSpec, Test
 /** Largest time limit, in ms: what a timer can hold. */
 export const maxTimeoutMs = 2_147_483_647;
 
-/** Time limit of a case when neither it nor its suite has one, in ms. */
-export const caseTimeoutMs = 10_000;
-
 /** Keys of each object of the format, in the order in which they are written. */
 export const suiteKeys: readonly (keyof TestSuiteSpec)[] = ["schemaVersion", "id", "name", "approval", "defaultTimeoutMs", "cases"];
 export const approvalKeys: readonly (keyof ApprovalSpec)[] = ["fingerprint", "cases"];
