@@ -136,6 +136,7 @@ const session: readonly SessionFacts[] = [
   { room: "session", code: "INTERRUPTED", target },
   ...Object.values(failures).map((failure) => ({ room: "session", code: "CALL_FAILED", method: "tools/call", tool: "add", failure }) as const),
   { room: "session", code: "SESSION_CLOSED" },
+  { room: "session", code: "INVALID_OPTION_VALUE", option: "timeoutMs", received: '"5s"' },
   { room: "session", code: "TOOLS_LIST_FAILED", failure: { kind: "timedOut", timeoutMs: 10000 } },
   { room: "session", code: "UNKNOWN_PROTOCOL_VERSION", offered: "2025-11-25", answered: "2031-01-01", known: ["2025-06-18", "2025-11-25"] },
   { room: "session", code: "SERVER_KILLED", waitedMs: 3000 },

@@ -61,6 +61,14 @@ test("input that JSON can't say is refused with a code", async (t) => {
   }
 });
 
+test("a deadline that is none is refused", async (t) => {
+  const session = await open(t, "echo-server.mjs");
+  for (const timeoutMs of [0, 1.5, Number.NaN, 2 ** 31, "5s" as never]) {
+    assert.equal((await errorOf(session.callTool("echo", {}, { timeoutMs }))).code, "INVALID_OPTION_VALUE");
+    assert.equal((await errorOf(session.listTools({ timeoutMs }))).code, "INVALID_OPTION_VALUE");
+  }
+});
+
 test("after close every call rejects with SESSION_CLOSED, also one in flight", async () => {
   const session = await openSession(fixture("broken-answers.mjs"));
   const inFlight = errorOf(session.callTool("silence"));

@@ -1,6 +1,7 @@
 import type { McpeakError } from "../errors/mcpeak-error.js";
 import type { JsonObject } from "../json/json-value.js";
 import { fail } from "../messages/fail.js";
+import { showValue } from "../messages/show-value.js";
 import { excerptWith } from "../wire/excerpt.js";
 import type { Outcome } from "../wire/outcome.js";
 import { callFailure } from "./call-failure.js";
@@ -32,12 +33,12 @@ export interface ServerSession {
   readonly server: { readonly name: string; readonly version: string };
   /**
    * All tools, from all pages, as the server declares them.
-   * @throws McpeakError `CALL_FAILED`, or `SESSION_CLOSED` after `close`
+   * @throws McpeakError `CALL_FAILED`, `SESSION_CLOSED` after `close`, or `INVALID_OPTION_VALUE`
    */
   listTools(options?: CallOptions): Promise<readonly ToolDeclaration[]>;
   /**
    * Calls a tool and gives its result as it came, also one with `isError: true`.
-   * @throws McpeakError `CALL_FAILED` when no result came (`cause` is the JSON-RPC error if there was one), or `SESSION_CLOSED` after `close`
+   * @throws McpeakError `CALL_FAILED` when no result came (`cause` is the JSON-RPC error if there was one), `SESSION_CLOSED` after `close`, or `INVALID_OPTION_VALUE`
    */
   callTool(name: string, input?: JsonObject, options?: CallOptions): Promise<JsonObject>;
   /** A copy of `value` without this server's secrets, to be shown: the values of its headers and telling variables, and strings under keys that tell of secrets. */
@@ -63,6 +64,11 @@ export async function openSession(server: ServerTarget, options: OpenSessionOpti
   return new Door(await connectSession(server, options));
 }
 
+function checkedTimeout(value: number): number {
+  if (Number.isInteger(value) && value >= 1 && value <= 2_147_483_647) return value;
+  throw fail({ room: "session", code: "INVALID_OPTION_VALUE", option: "timeoutMs", received: showValue(value) });
+}
+
 class Door implements ServerSession {
   readonly protocolVersion: string;
   readonly server: { readonly name: string; readonly version: string };
@@ -77,7 +83,7 @@ class Door implements ServerSession {
 
   async listTools(options: CallOptions = {}): Promise<readonly ToolDeclaration[]> {
     this.#assertOpen();
-    const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
+    const timeoutMs = checkedTimeout(options.timeoutMs ?? defaultTimeoutMs);
     const outcome = await this.#session.listTools({ ...options, timeoutMs });
     if (outcome.kind === "result") return outcome.result.tools;
     throw this.#error(outcome, "tools/list", timeoutMs);
@@ -85,7 +91,7 @@ class Door implements ServerSession {
 
   async callTool(name: string, input: JsonObject = {}, options: CallOptions = {}): Promise<JsonObject> {
     this.#assertOpen();
-    const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
+    const timeoutMs = checkedTimeout(options.timeoutMs ?? defaultTimeoutMs);
     const outcome = await this.#session.callTool(name, input, { ...options, timeoutMs });
     if (outcome.kind === "result") return outcome.result;
     throw this.#error(outcome, "tools/call", timeoutMs, name);

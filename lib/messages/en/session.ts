@@ -57,6 +57,8 @@ export function sessionWords(facts: SessionFacts): Words {
     }
     case "SESSION_CLOSED":
       return { message: "The session is closed.", hint: "Open a new one with `openSession`." };
+    case "INVALID_OPTION_VALUE":
+      return { message: `\`${facts.option}\` must be an integer from 1 to 2147483647 (ms), but it is ${facts.received}.`, hint: "Leave it out to use 10000." };
     case "TOOLS_LIST_FAILED": {
       const { message, hint } = failureWords(facts.failure);
       return { message: `The server's tools could not be listed. ${message}`, hint };

@@ -74,6 +74,7 @@ export type SessionFacts =
   // calls through `openSession`
   | { readonly room: "session"; readonly code: "CALL_FAILED"; readonly method: string; readonly tool?: string; readonly failure: CallFailure }
   | { readonly room: "session"; readonly code: "SESSION_CLOSED" }
+  | { readonly room: "session"; readonly code: "INVALID_OPTION_VALUE"; readonly option: string; readonly received: string }
   // what was seen beside the answers
   | { readonly room: "session"; readonly code: "TOOLS_LIST_FAILED"; readonly failure: CallFailure }
   | { readonly room: "session"; readonly code: "UNKNOWN_PROTOCOL_VERSION"; readonly offered: string; readonly answered: string; readonly known: readonly string[] }

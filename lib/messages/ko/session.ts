@@ -58,6 +58,8 @@ export function sessionWords(facts: SessionFacts): Words {
     }
     case "SESSION_CLOSED":
       return { message: "세션이 닫혔습니다.", hint: "`openSession`으로 새로 여십시오." };
+    case "INVALID_OPTION_VALUE":
+      return { message: `\`${facts.option}\` 값은 1 이상 2147483647 이하의 정수(ms)여야 하는데 ${facts.received}입니다.`, hint: "10000을 쓰려면 생략하십시오." };
     case "TOOLS_LIST_FAILED": {
       const { message, hint } = failureWords(facts.failure);
       return { message: `서버의 도구 목록을 받지 못했습니다. ${message}`, hint };
