@@ -102,6 +102,28 @@ test("strings under telling keys are hidden in JSON text, also in JSON within JS
   }
 });
 
+test("strings in the object or array under a telling key are hidden in JSON text as they are in a value", () => {
+  const values = [
+    { cookies: [{ name: "sid", value: "abcdefghijk" }, "lmnopqrst"], city: "Seoul, Korea" },
+    { credentials: { user: "mina.kim@example.com", deep: [[{ pass: 'correct "horse"' }]], n: 123456789, short: "x" }, after: "still readable" },
+    { token: [{ token: [{ token: ["abcdefghijk"] }], b: "lmnopqrst" }], after: "still readable" },
+    { properties: { token: { type: "string", description: "A long token." }, password: { description: "A long password." } }, required: ["password"] },
+    { secret: {}, cookies: [], after: "still readable" },
+  ];
+  for (const value of values) {
+    const hidden = redactor.hideValue(value);
+    assert.equal(redactor.hideText(JSON.stringify(value)), JSON.stringify(hidden));
+    assert.equal(redactor.hideText(JSON.stringify(value, null, 2)), JSON.stringify(hidden, null, 2));
+    assert.equal(redactor.hideText(JSON.stringify({ text: JSON.stringify(value) })), JSON.stringify({ text: JSON.stringify(hidden) }));
+  }
+  assert.equal(redactor.hideText('{"cookies":[{"value":"abcdefghijk'), '{"cookies":[{"value":"[hidden]');
+});
+
+test("telling keys inside one another cost no more than their text", () => {
+  const text = '{"token":['.repeat(100_000);
+  assert.equal(redactor.hideText(text), text);
+});
+
 test("a string under a telling key that has no end is hidden to the end", () => {
   assert.equal(plain.hideText('{"token" : "abcdefgh'), '{"token" : "[hidden]');
 });

@@ -11,7 +11,8 @@ interface Span {
 
 /**
  * Replaces what must not be shown in `text`: every one of `needles`, and the
- * JSON strings that follow a telling key, also in JSON within JSON. What was
+ * JSON strings that follow a telling key or stand in the object or array that
+ * does, also in JSON within JSON. What was
  * put in is not looked at again. Costs the text's length times the number of needles.
  */
 export function hideText(text: string, needles: readonly string[]): string {
@@ -28,18 +29,52 @@ function spansOf(needle: string, text: string): Span[] {
   return spans;
 }
 
-/** `"key": "` at any depth of JSON within JSON: the backslashes before a quote tell the depth. */
-const keyAndQuote = /(?<!\\)((?:\\{7}|\\{3}|\\)?)"([\w .-]{1,100})\1"\s{0,20}:\s{0,20}\1"/g;
+/** `"key": ` and what opens its value, at any depth of JSON within JSON: the backslashes before a quote tell the depth. */
+const keyAndOpener = /(?<!\\)((?:\\{7}|\\{3}|\\)?)"([\w .-]{1,100})\1"\s{0,20}:\s{0,20}(\1"|[[{])/g;
+
+/** How an object begins that is a JSON Schema: a property called `token` is described there, not given. */
+const schemaStart = /\s{0,20}\\*"(?:\$ref|anyOf|oneOf|allOf|enum|const|description|title|format|type\\*"\s{0,20}:\s{0,20}\\*"(?:object|array|string|number|integer|boolean|null))\\*"/y;
 
 function keyedSpans(text: string): Span[] {
   const spans: Span[] = [];
-  for (const { 0: whole, 1: slashes = "", 2: name = "", index } of text.matchAll(keyAndQuote)) {
-    if (!isSecretName(name)) continue;
+  let done = 0;
+  for (const { 0: whole, 1: slashes = "", 2: name = "", 3: opener = "", index } of text.matchAll(keyAndOpener)) {
     const start = index + whole.length;
-    const end = endOfString(text, start, slashes.length);
-    if (end - start >= minSecretLength) spans.push({ start, end });
+    // All strings up to there are told already, however many telling keys stand inside one another.
+    if (start <= done || !isSecretName(name)) continue;
+    if (opener.endsWith('"')) {
+      const end = endOfString(text, start, slashes.length);
+      if (end - start >= minSecretLength) spans.push({ start, end });
+    } else if (opener === "[" || !startsSchema(text, start)) {
+      done = spansInside(text, start, slashes.length, spans);
+    }
   }
   return spans;
+}
+
+function startsSchema(text: string, start: number): boolean {
+  schemaStart.lastIndex = start;
+  return schemaStart.test(text);
+}
+
+/** Appends the strings of the object or array whose inside begins at `start`, its keys left out. Gives the place where it ends. */
+function spansInside(text: string, start: number, slashes: number, spans: Span[]): number {
+  const next = /["[\]{}]/g;
+  next.lastIndex = start;
+  let depth = 1;
+  for (let found = next.exec(text); found !== null; found = next.exec(text)) {
+    if (found[0] !== '"') {
+      depth += found[0] === "[" || found[0] === "{" ? 1 : -1;
+      if (depth === 0) return found.index;
+      continue;
+    }
+    const begin = found.index + 1;
+    const end = endOfString(text, begin, slashes);
+    next.lastIndex = end + slashes + 1;
+    const isKey = /^\s{0,20}:/.test(text.slice(next.lastIndex, next.lastIndex + 21));
+    if (!isKey && end - begin >= minSecretLength) spans.push({ start: begin, end });
+  }
+  return text.length;
 }
 
 /**
