@@ -9,7 +9,7 @@ export function matchWords(facts: MatchFacts): Words {
     case "TOOL_NOT_FOUND":
       return {
         message: `The server offers no tool named ${showValue(facts.tool)}.${didYouMean(facts.nearest)}`,
-        hint: facts.total === 0 ? "Its tool list is empty." : offered(facts.names, facts.total),
+        hint: facts.total === 0 ? "Its tool list is empty. Check that the server registers its tools when it is started like this." : offered(facts.names, facts.total),
       };
     case "IS_ERROR_MISMATCH":
       return facts.expected
@@ -19,7 +19,7 @@ export function matchWords(facts: MatchFacts): Words {
           }
         : {
             message: `The call should succeed, but the tool answered \`isError: true\`${withBody(facts.body, facts.kinds)}`,
-            hint: "The text is the tool's own reason. Correct the case's input, or the tool.",
+            hint: facts.body === undefined ? "It gives no reason: the server's log may. Correct the case's input, or the tool." : "The text is the tool's own reason. Correct the case's input, or the tool.",
           };
     case "BODY_MISSING":
       return {
@@ -37,7 +37,7 @@ export function matchWords(facts: MatchFacts): Words {
       return {
         message: "The answer has no `structuredContent`.",
         hint: facts.isErrorResult
-          ? `The tool answered \`isError: true\`${withBody(facts.body, [])}`
+          ? `The tool answered \`isError: true\`${withBody(facts.body, [])} Correct the case's input, or the tool.`
           : facts.body !== undefined
             ? "It has text: match that with `bodyMatchesSchema`, or make the tool answer with `structuredContent` too."
             : "Make the tool answer with `structuredContent`, or drop this assertion.",
@@ -136,7 +136,7 @@ function violationsText(total: number, violations: readonly ViolationFacts[]): s
 
 function mismatchHint(isErrorResult: boolean, isPlainText: boolean): string {
   if (isErrorResult) return "The tool answered `isError: true`. If the call should succeed, its text says why it did not; if it should be rejected, correct that text, or the schema.";
-  if (isPlainText) return "The text is not JSON, so it is matched as a string.";
+  if (isPlainText) return "The text is not JSON, so it is matched as a string. Make the tool answer with JSON, or ask for `type` \"string\".";
   return "Correct the tool, or the schema if the answer is right.";
 }
 
@@ -170,7 +170,7 @@ function errorText({ code, message, data }: JsonRpcErrorFacts): string {
 }
 
 function errorHint({ method, error, undeclared }: Extract<MatchFacts, { readonly code: "JSON_RPC_ERROR" }>): string {
-  if (undeclared !== undefined) return `The server declares no tool named ${showValue(undeclared.tool)}.${didYouMean(undeclared.nearest)}`;
+  if (undeclared !== undefined) return `The server declares no tool named ${showValue(undeclared.tool)}.${didYouMean(undeclared.nearest) || " Correct the tool's name, or the server."}`;
   if (error.code === -32601) return `The server does not know \`${method}\`. Check that it offers tools.`;
   if (error.code === -32602 && method === "tools/call") {
     return "The server refused the arguments. Correct the case's `input`; if they are meant to be refused, expect `isError` true and nothing else.";

@@ -9,7 +9,7 @@ export function matchWords(facts: MatchFacts): Words {
     case "TOOL_NOT_FOUND":
       return {
         message: `서버에 이름이 ${showValue(facts.tool)}인 도구가 없습니다.${didYouMean(facts.nearest)}`,
-        hint: facts.total === 0 ? "서버의 도구 목록이 비어 있습니다." : offered(facts.names, facts.total),
+        hint: facts.total === 0 ? "서버의 도구 목록이 비어 있습니다. 이렇게 시작할 때 서버가 도구를 등록하는지 확인하십시오." : offered(facts.names, facts.total),
       };
     case "IS_ERROR_MISMATCH":
       return facts.expected
@@ -19,7 +19,7 @@ export function matchWords(facts: MatchFacts): Words {
           }
         : {
             message: `호출이 성공해야 하는데 도구가 \`isError: true\`로 응답했습니다${withBody(facts.body, facts.kinds)}`,
-            hint: "본문은 도구가 밝힌 이유입니다. 케이스의 입력이나 도구를 고치십시오.",
+            hint: facts.body === undefined ? "도구가 이유를 밝히지 않았습니다. 서버의 로그를 확인하고 케이스의 입력이나 도구를 고치십시오." : "본문은 도구가 밝힌 이유입니다. 케이스의 입력이나 도구를 고치십시오.",
           };
     case "BODY_MISSING":
       return {
@@ -37,7 +37,7 @@ export function matchWords(facts: MatchFacts): Words {
       return {
         message: "응답에 `structuredContent`가 없습니다.",
         hint: facts.isErrorResult
-          ? `도구가 \`isError: true\`로 응답했습니다${withBody(facts.body, [])}`
+          ? `도구가 \`isError: true\`로 응답했습니다${withBody(facts.body, [])} 케이스의 입력이나 도구를 고치십시오.`
           : facts.body !== undefined
             ? "텍스트는 있습니다. `bodyMatchesSchema`로 검사하거나 도구가 `structuredContent`도 보내게 하십시오."
             : "도구가 `structuredContent`를 보내게 하거나 이 단언을 지우십시오.",
@@ -132,7 +132,7 @@ function violationsText(total: number, violations: readonly ViolationFacts[]): s
 
 function mismatchHint(isErrorResult: boolean, isPlainText: boolean): string {
   if (isErrorResult) return "도구가 `isError: true`로 응답했습니다. 호출이 성공해야 한다면 본문이 실패한 까닭을 알려 줍니다. 거부되어야 한다면 본문이나 스키마를 고치십시오.";
-  if (isPlainText) return "본문이 JSON이 아니어서 문자열로 검사합니다.";
+  if (isPlainText) return "본문이 JSON이 아니어서 문자열로 검사합니다. 도구가 JSON으로 응답하게 하거나 `type`을 \"string\"으로 적으십시오.";
   return "도구를 고치십시오. 응답이 맞다면 스키마를 고치십시오.";
 }
 
@@ -166,7 +166,7 @@ function errorText({ code, message, data }: JsonRpcErrorFacts): string {
 }
 
 function errorHint({ method, error, undeclared }: Extract<MatchFacts, { readonly code: "JSON_RPC_ERROR" }>): string {
-  if (undeclared !== undefined) return `서버가 선언한 도구 가운데 ${showValue(undeclared.tool)}이(가) 없습니다.${didYouMean(undeclared.nearest)}`;
+  if (undeclared !== undefined) return `서버가 선언한 도구 가운데 ${showValue(undeclared.tool)}이(가) 없습니다.${didYouMean(undeclared.nearest) || " 도구 이름이나 서버를 고치십시오."}`;
   if (error.code === -32601) return `서버가 \`${method}\` 요청을 모릅니다. 도구를 제공하는 서버인지 확인하십시오.`;
   if (error.code === -32602 && method === "tools/call") {
     return "서버가 인자를 거부했습니다. 케이스의 `input`을 고치십시오. 거부되는 것이 맞다면 `isError` true 하나만 기대하십시오.";
