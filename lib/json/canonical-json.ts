@@ -31,15 +31,25 @@ export function canonicalJson(value: JsonValue): string {
 function recursiveText(value: unknown, depth: number): string {
   if (typeof value !== "object" || value === null) return scalarText(value);
   if (depth === maxRecursion) return iterativeText(value);
-  const parts: string[] = [];
   if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index++) parts.push(recursiveText(value[index], depth + 1));
-    return `[${parts.join(",")}]`;
+    let items = "";
+    for (let index = 0; index < value.length; index++) items += `${index === 0 ? "" : ","}${recursiveText(value[index], depth + 1)}`;
+    return `[${items}]`;
   }
-  for (const key of Object.keys(value).sort()) {
-    parts.push(`${JSON.stringify(key)}:${recursiveText((value as Record<string, unknown>)[key], depth + 1)}`);
+  let members = "";
+  for (const key of sortedKeys(value)) {
+    members += `${members === "" ? "" : ","}${stringText(key)}:${recursiveText((value as Record<string, unknown>)[key], depth + 1)}`;
   }
-  return `{${parts.join(",")}}`;
+  return `{${members}}`;
+}
+
+/** Most objects are written with few keys, often in order already. */
+function sortedKeys(value: object): readonly string[] {
+  const keys = Object.keys(value);
+  for (let index = 1; index < keys.length; index++) {
+    if ((keys[index - 1] ?? "") > (keys[index] ?? "")) return keys.sort();
+  }
+  return keys;
 }
 
 /** The same without recursion, for what is deeper. */
@@ -78,7 +88,7 @@ function step(entry: Open): unknown {
 function enter(value: object, open: readonly Open[]): Open {
   if (open.length >= cycleCheckDepth && open.length % cycleCheckDepth === 0) refuseCycle(open);
   if (Array.isArray(value)) return { value, keys: undefined, length: value.length, next: 0 };
-  const keys = Object.keys(value).sort();
+  const keys = sortedKeys(value);
   return { value, keys, length: keys.length, next: 0 };
 }
 
@@ -87,7 +97,16 @@ function refuseCycle(open: readonly Open[]): void {
 }
 
 function scalarText(value: unknown): string {
-  const isJson = value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
-  if (!isJson) throw new TypeError(`canonicalJson: ${typeof value === "number" ? String(value) : typeof value} is not a JSON value`);
-  return JSON.stringify(value);
+  if (typeof value === "string") return stringText(value);
+  if (typeof value === "boolean" || value === null) return String(value);
+  // `String` writes a finite number as JSON does; -0 becomes 0.
+  if (Number.isFinite(value)) return String(value);
+  throw new TypeError(`canonicalJson: ${typeof value === "number" ? String(value) : typeof value} is not a JSON value`);
 }
+
+/** Texts that need no escapes, the most of them, are only put in quotes. */
+function stringText(text: string): string {
+  return text.length < 64 && plain.test(text) ? `"${text}"` : JSON.stringify(text);
+}
+
+const plain = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
