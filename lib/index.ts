@@ -80,6 +80,8 @@ export type { AnyTools, ToolCatalog } from "./dsl/tool-catalog.js";
 
 export { writeSuiteModule } from "./source/write-suite-module.js";
 
+export type { ServerTransport } from "./wire/memory-transport.js";
+
 export { http, inProcess, stdio } from "./session/create-target.js";
 export type { HttpOptions, InProcessOptions, StdioOptions } from "./session/create-target.js";
 export { openSession } from "./session/session-door.js";
@@ -93,7 +95,6 @@ export type {
   InProcessSource,
   InProcessTarget,
   ServerTarget,
-  ServerTransport,
   StdioTarget,
 } from "./session/target.js";
 

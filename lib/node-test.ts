@@ -10,7 +10,6 @@ export type {
   InProcessSource,
   InProcessTarget,
   ServerTarget,
-  ServerTransport,
   StdioTarget,
 } from "./session/target.js";
 export type { ResponseSchemaSpec, ResponseTypeName } from "./spec/response-schema-spec.js";
@@ -31,3 +30,4 @@ export type {
   TestSuiteSpec,
   ToolExistsSpec,
 } from "./spec/suite-spec.js";
+export type { ServerTransport } from "./wire/memory-transport.js";

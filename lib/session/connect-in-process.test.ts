@@ -4,7 +4,8 @@ import { isMcpeakError, type McpeakError } from "../errors/mcpeak-error.js";
 import { connectSession } from "./connect-session.js";
 import { inProcess } from "./create-target.js";
 import { serverV1 } from "./fixtures/sdk-servers.js";
-import type { InProcessSource, InProcessTarget, ServerTransport } from "./target.js";
+import type { ServerTransport } from "../wire/memory-transport.js";
+import type { InProcessSource, InProcessTarget } from "./target.js";
 
 const timeoutMs = 5000;
 

@@ -1,3 +1,5 @@
+import type { ServerTransport } from "../wire/memory-transport.js";
+
 /**
  * A server under test, as data: made by `stdio`, `http` or `inProcess`, opened
  * by a session. Nothing is started until a session needs it.
@@ -54,16 +56,4 @@ export type InProcessFunction = (transport: ServerTransport) => ConnectableServe
 /** A web-standard handler of Streamable HTTP requests, called in this process without a port. */
 export interface FetchHandler {
   fetch(request: Request): Response | Promise<Response>;
-}
-
-/** The server's end of an in-process connection: the `Transport` interface of the official SDKs, structurally. */
-export interface ServerTransport {
-  start(): Promise<void>;
-  send(message: unknown, options?: unknown): Promise<void>;
-  close(): Promise<void>;
-  onclose?: (() => void) | undefined;
-  onerror?: ((error: Error) => void) | undefined;
-  onmessage?: ((message: never, extra?: never) => void) | undefined;
-  sessionId?: string | undefined;
-  setProtocolVersion?: ((version: string) => void) | undefined;
 }

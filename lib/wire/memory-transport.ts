@@ -1,7 +1,7 @@
 import type { Channel, ChannelSink } from "./channel.js";
 
-/** The server's end of a connection in memory: the `Transport` of the official SDKs, structurally. */
-export interface MemoryServerTransport {
+/** The server's end of an in-process connection: the `Transport` interface of the official SDKs, structurally. */
+export interface ServerTransport {
   start(): Promise<void>;
   send(message: unknown, options?: unknown): Promise<void>;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export interface MemoryServerTransport {
 
 /** A connection within this process. Messages pass as JSON text, as over a wire: nothing is shared, and what is read is what was sent. */
 export class MemoryConnection implements Channel {
-  readonly server: MemoryServerTransport;
+  readonly server: ServerTransport;
   readonly #sink: ChannelSink;
   #waiting: string[] = [];
   #isStarted = false;
