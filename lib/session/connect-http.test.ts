@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import type { ServerResponse } from "node:http";
 import { test, type TestContext } from "node:test";
 import { isMcpeakError, type McpeakError } from "../errors/mcpeak-error.js";
@@ -71,6 +71,26 @@ test("32 calls are in flight at once and find their answers", async (t) => {
   const outcomes = await Promise.all(numbers.map((number) => session.callTool("any", { number }, { timeoutMs })));
   assert.deepEqual(outcomes.map((outcome) => outcome.kind === "result" && outcome.result["number"]), numbers);
 });
+
+for (const [title, close] of [
+  ["ends", (socket: Socket) => socket.end()],
+  ["destroys", (socket: Socket) => socket.destroy()],
+] as const) {
+  test(`a server that ${title} a connection behind each answer, without a word, is called on another one`, async (t) => {
+    const server = await listenForCalls(t, ({ message }, response) => {
+      const { socket } = response;
+      response.on("finish", () => socket !== null && close(socket));
+      const text = JSON.stringify(result(message?.id, { content: [] }));
+      response.writeHead(200, { "content-type": "application/json", "content-length": text.length }).end(text);
+    });
+    const session = await openHttpSession(t, server.url);
+    for (let call = 0; call < 20; call += 1) {
+      const outcome = await session.callTool("any", {}, { timeoutMs });
+      assert.equal(outcome.kind, "result", `call ${call}: ${JSON.stringify(outcome)}`);
+    }
+    assert.equal(server.asked.filter(isCall).length, 20);
+  });
+}
 
 test("a stream that ends after an event id is taken up again, after the time that the server asks for", async (t) => {
   let call: number | undefined;

@@ -1,10 +1,8 @@
 import http from "node:http";
+import type { Socket } from "node:net";
 import { networkFailure, type HttpExchange, type HttpListener, type HttpRequest } from "./http-exchange.js";
 
-/**
- * How long an unused connection is kept, in ms. Shorter than servers keep them (2 s
- * and more), so that none is closed under a request: a call must never be sent twice.
- */
+/** How long an unused connection is kept, in ms. Shorter than most servers keep them (2 s and more). */
 const idleMs = 1500;
 
 /** What `node:http` and `node:https` have in common. */
@@ -13,13 +11,25 @@ interface HttpModule {
   readonly Agent: new (options: http.AgentOptions) => http.Agent;
 }
 
-/** Exchanges over sockets that are kept open between requests. */
+/**
+ * Exchanges over sockets that are kept open between requests. A request that meets a
+ * connection which the server has just closed fails, and must not be sent again: nobody
+ * knows whether the server took it. So what the network has brought is read before an
+ * unused connection is used, and a server that closes one is given a new one each time.
+ */
 export async function createNodeHttpExchange(url: string): Promise<HttpExchange> {
   const { protocol, hostname, port, pathname, search, username, password } = new URL(url);
   const module: HttpModule = protocol === "https:" ? (await import("node:https")).default : http;
   const agent = new module.Agent({ keepAlive: true, timeout: idleMs });
+  let isReusing = true;
+  const watched = new WeakSet<object>();
+  agent.on("free", (socket: Socket) => {
+    if (watched.has(socket)) return;
+    watched.add(socket);
+    const stopReusing = (): void => void (isReusing = false);
+    socket.once("end", stopReusing).once("error", stopReusing);
+  });
   const base: http.RequestOptions = {
-    agent,
     protocol,
     host: hostname.replace(/^\[(.*)\]$/, "$1"),
     port: port === "" ? (protocol === "https:" ? 443 : 80) : Number(port),
@@ -27,8 +37,25 @@ export async function createNodeHttpExchange(url: string): Promise<HttpExchange>
     ...(username === "" && password === "" ? {} : { auth: `${decodeURIComponent(username)}:${decodeURIComponent(password)}` }),
   };
   return {
-    start: (request, listener) => start(module, base, request, listener),
+    start: (request, listener) => {
+      const begin = (): (() => void) => start(module, { ...base, agent: isReusing && agent }, request, listener);
+      return Object.keys(agent.freeSockets).length === 0 ? begin() : afterReading(begin);
+    },
     close: () => agent.destroy(),
+  };
+}
+
+/** Calls `begin` when everything that the network had brought by now is read. Gives what ends it early. */
+function afterReading(begin: () => () => void): () => void {
+  let isOver = false;
+  let end = (): void => {};
+  // The first comes before the next reading, the second after it.
+  setImmediate(() => setImmediate(() => {
+    if (!isOver) end = begin();
+  }));
+  return () => {
+    isOver = true;
+    end();
   };
 }
 
