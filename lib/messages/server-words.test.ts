@@ -14,6 +14,7 @@ const problems: OneOfEach<MessageProblem> = {
   notUtf8: { kind: "notUtf8" },
   byteOrderMark: { kind: "byteOrderMark" },
   truncated: { kind: "truncated" },
+  unfinished: { kind: "unfinished", missing: "newline" },
   tooLarge: { kind: "tooLarge", maxBytes: 67108864 },
   batch: { kind: "batch", length: 2 },
   notAMessage: { kind: "notAMessage", received: '"oops"' },
@@ -28,6 +29,8 @@ const problems: OneOfEach<MessageProblem> = {
   errorMember: { kind: "errorMember", member: "error.code", received: '"E"' },
   methodType: { kind: "methodType", received: "7" },
 };
+
+const moreUnfinished: readonly MessageProblem[] = (["emptyLine", "body", "stream"] as const).map((missing) => ({ kind: "unfinished", missing }));
 
 const losses: OneOfEach<ConnectionLoss> = {
   stdoutClosed: { kind: "stdoutClosed" },
@@ -44,7 +47,7 @@ const http = { httpMethod: "POST", status: 429, contentType: "text/html", body: 
 const httpStatus = { room: "wire", code: "HTTP_STATUS", ...http } as const;
 
 const wire: { readonly [Code in WireFacts["code"]]: readonly Extract<WireFacts, { readonly code: Code }>[] } = {
-  BROKEN_ANSWER: Object.values(problems).map((problem) => ({ room: "wire", code: "BROKEN_ANSWER", method: "tools/call", problem, line })),
+  BROKEN_ANSWER: [...Object.values(problems), ...moreUnfinished].map((problem) => ({ room: "wire", code: "BROKEN_ANSWER", method: "tools/call", problem, line })),
   BROKEN_RESULT: [{ room: "wire", code: "BROKEN_RESULT", method: "tools/list", path: "tools", expected: "array", received: "{}" }],
   REPEATED_CURSOR: [{ room: "wire", code: "REPEATED_CURSOR", method: "tools/list", cursor: '"again"', page: 2 }],
   TOO_MANY_PAGES: [{ room: "wire", code: "TOO_MANY_PAGES", method: "tools/list", pages: 1000 }],

@@ -1,6 +1,6 @@
 import type { Judgement } from "../match/judgement.js";
 import type { MatchWarningFacts } from "../messages/facts/match.js";
-import { factsOf, keepFacts, tell } from "../messages/tell.js";
+import { factsOf, keepFacts } from "../messages/tell.js";
 import type { Redactor } from "../secrets/redactor.js";
 import type { Session } from "../session/session.js";
 import type { Answered } from "./ask-case.js";
@@ -86,7 +86,7 @@ function warningFindings(judgements: readonly Judgement[], redactor: Redactor): 
 function unanswered({ outcome, timeoutMs, session }: AskedCase, redactor: Redactor): { status: "failed" | "timedOut" | "cancelled"; diagnostic: Diagnostic } {
   switch (outcome.kind) {
     case "timedOut": {
-      const suspect = outcome.suspect === undefined ? {} : { suspect: tell(redactor.hideValue(outcome.suspect)).message };
+      const suspect = outcome.suspect === undefined ? {} : { suspect: outcome.suspect };
       const evidence = { stderr: session.stderrTail() };
       return { status: "timedOut", diagnostic: diagnose({ room: "run", code: "CASE_TIMED_OUT", timeoutMs, ...suspect }, redactor, evidence) };
     }

@@ -64,6 +64,20 @@ for (const [tool, code] of unattributed) {
   });
 }
 
+test("an answer whose newline never comes is the suspect of the time-out, with how it begins", async (t) => {
+  const { outcome } = await call(t, "no-newline", { timeoutMs: shortMs });
+  assert.ok(outcome.kind === "timedOut" && outcome.suspect !== undefined, JSON.stringify(outcome));
+  const { code, message, hint } = tell(outcome.suspect);
+  assert.equal(code, "BROKEN_ANSWER");
+  assert.match(message, /no newline came behind it\. It reads: \{"jsonrpc":"2\.0","id":3,/);
+  assert.match(hint, /End each message with a newline/);
+});
+
+test("text without a newline that is no message is the suspect of the time-out", async (t) => {
+  const { outcome } = await call(t, "prompt", { timeoutMs: shortMs });
+  assert.deepEqual(outcome, { kind: "timedOut", suspect: { room: "wire", code: "STDOUT_NOISE", line: "Password: " } });
+});
+
 test("silence is a time-out without a suspect, cancelled on the wire", async (t) => {
   const session = await openFixture(t, "tells-what-it-got.mjs");
   const outcome = await session.callTool("wait", {}, { timeoutMs: 50 });

@@ -117,6 +117,34 @@ test("a stream that ends after an event id is taken up again, after the time tha
   ]);
 });
 
+const begun: readonly (readonly [title: string, missing: string, begin: (response: ServerResponse, text: string) => unknown])[] = [
+  ["an event whose empty line never comes", "emptyLine", (response, text) => sendEvents(response, ": hello", "data:") ?? response.write(`data: ${text}\n`)],
+  ["a body that does not end", "body", (response, text) => response.writeHead(200, { "content-type": "application/json" }).write(text.slice(0, 20))],
+  ["a stream that is taken up again for ever", "stream", (response) => (sendEvents(response, "id: e1\nretry: 5\ndata:"), response.end())],
+];
+
+for (const [title, missing, begin] of begun) {
+  test(`${title} is the suspect of the time-out`, async (t) => {
+    const server = await listen(t, (asked, response) => {
+      if (!isCall(asked) && asked.method !== "GET") return false;
+      begin(response, JSON.stringify(result(asked.message?.id, {})));
+      return true;
+    });
+    const outcome = await (await openHttpSession(t, server.url)).callTool("any", {}, { timeoutMs: 200 });
+    assert.ok(outcome.kind === "timedOut" && outcome.suspect?.code === "BROKEN_ANSWER", JSON.stringify(outcome));
+    assert.deepEqual(outcome.suspect.problem, { kind: "unfinished", missing });
+  });
+}
+
+test("keep-alive comments of a stream without an answer are silence", async (t) => {
+  const server = await listenForCalls(t, (_, response) => {
+    sendEvents(response, ": ping");
+    response.write(": ping\n");
+  });
+  const outcome = await (await openHttpSession(t, server.url)).callTool("any", {}, { timeoutMs: 200 });
+  assert.deepEqual(outcome, { kind: "timedOut" });
+});
+
 test("a stream cut without an event id fails the call with that cause", async (t) => {
   const server = await listenForCalls(t, (_, response) => {
     sendEvents(response, "data:");
@@ -208,6 +236,17 @@ test("other statuses fail the call with status, body and what the headers say", 
     "The server answered with HTTP status 202.",
   ]);
   assert.equal(textOf(await (await openHttpSession(t, (await listen(t)).url)).callTool("any", {}, { timeoutMs })), "fine");
+});
+
+test("404 on a session is no answer, even if a JSON-RPC error with the request's id is its body", async (t) => {
+  const server = await listenForCalls(t, ({ message }, response) => {
+    sendJson(response, { jsonrpc: "2.0", id: message?.id, error: { code: -32602, message: "Session not found" } }, 404);
+  });
+  const session = await openHttpSession(t, server.url);
+  const outcome = await session.callTool("any", {}, { timeoutMs });
+  assert.ok(outcome.kind === "failed" && outcome.facts.code === "HTTP_STATUS", JSON.stringify(outcome));
+  assert.match(outcome.facts.body, /Session not found/);
+  assert.equal(session.isUsable(), false);
 });
 
 test("404 on a session loses it: the call fails, the session is not usable any more", async (t) => {

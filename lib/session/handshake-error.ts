@@ -23,7 +23,7 @@ export function handshakeError(start: FailedStart): McpeakError {
     case "failed":
       return failureError(outcome.facts, start);
     case "timedOut": {
-      const suspect = outcome.suspect === undefined || outcome.suspect.code === "STDOUT_NOISE" ? {} : { suspect: outcome.suspect };
+      const suspect = outcome.suspect === undefined || (outcome.suspect.code === "STDOUT_NOISE" && context.log.firstNoise.length > 0) ? {} : { suspect: outcome.suspect };
       return fail({ room: "session", code: "SERVER_SILENT_AT_START", target, timeoutMs, stderrTail, noise: context.log.firstNoise, ...suspect });
     }
     case "cancelled":

@@ -17,6 +17,17 @@ export interface Channel {
   send(text: string, sent: SentMessage): void | Promise<void>;
   /** Nothing more is wanted of request `id`. */
   drop(id: number): void;
+  /** What has come of a message that is not whole yet and could be the answer to request `id`. */
+  unfinished?(id: number): UnfinishedMessage | undefined;
+}
+
+/** The beginning of a message. */
+export interface UnfinishedMessage {
+  readonly text: string;
+  /** What would have ended it. */
+  readonly missing: Extract<MessageProblem, { readonly kind: "unfinished" }>["missing"];
+  /** It came as the answer to the request that was asked about. */
+  readonly isCarried: boolean;
 }
 
 /** Where a message came from, on channels where that tells which request it belongs to. */

@@ -182,7 +182,8 @@ export class ClientPeer implements ChannelSink {
 
   #timeOut(pending: Pending): void {
     if (!this.#pending.has(pending.id)) return;
-    const suspect = this.#suspectSince(pending.suspectsBefore);
+    const unfinished = this.#unfinishedFor(pending);
+    const suspect = unfinished?.code === "BROKEN_ANSWER" ? unfinished : (this.#suspectSince(pending.suspectsBefore) ?? unfinished);
     this.#giveUp(pending, suspect === undefined ? { kind: "timedOut" } : { kind: "timedOut", suspect });
   }
 
@@ -250,6 +251,18 @@ export class ClientPeer implements ChannelSink {
     this.#suspects += 1;
     this.#broken = { at: this.#suspects, makeFacts };
     this.#options.onObserved(code, makeFacts);
+  }
+
+  /** A message that was not whole when the deadline came: a server that forgets the newline is not silent. */
+  #unfinishedFor(pending: Pending): WireFacts | undefined {
+    const unfinished = this.#channel?.unfinished?.(pending.id);
+    if (unfinished === undefined) return undefined;
+    const { text, missing, isCarried } = unfinished;
+    const problem: MessageProblem = { kind: "unfinished", missing };
+    const line = this.#options.excerpt(text);
+    const read = readGarbled(text, problem);
+    if (isCarried || (read.kind === "broken" && this.#pendingOf(read.id) === pending)) return { room: "wire", code: "BROKEN_ANSWER", method: pending.method, problem, line };
+    return read.kind === "noise" ? { room: "wire", code: "STDOUT_NOISE", line } : { room: "wire", code: "BROKEN_MESSAGE", problem, line };
   }
 
   #suspectSince(before: number): WireFacts | undefined {

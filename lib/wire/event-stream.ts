@@ -14,6 +14,7 @@ export class EventStream {
   readonly #decoder = new TextDecoder("utf-8", { fatal: true });
   readonly #parser: EventSourceParser;
   #isOver = false;
+  #rest = "";
 
   constructor(sink: EventStreamSink, maxCharacters: number) {
     this.#sink = sink;
@@ -38,11 +39,27 @@ export class EventStream {
     } catch {
       return this.#stop("notUtf8");
     }
+    this.#rest = restOf(this.#rest + text);
     this.#parser.feed(text);
+  }
+
+  /** How the event begins that has not ended yet; empty where there is none with data. */
+  get rest(): string {
+    return /^data\b/m.test(this.#rest) ? this.#rest.trim() : "";
   }
 
   #stop(why: "tooLarge" | "notUtf8"): void {
     this.#isOver = true;
     this.#sink.unreadable(why);
   }
+}
+
+const emptyLines = ["\n\n", "\n\r\n", "\r\r"] as const;
+const maxRest = 8192;
+
+/** What stands behind the last empty line; of a long event its beginning, and enough of its end to know it by. */
+function restOf(text: string): string {
+  const end = Math.max(...emptyLines.map((line) => (text.includes(line) ? text.lastIndexOf(line) + line.length : 0)));
+  const rest = text.slice(end);
+  return rest.length > maxRest ? rest.slice(0, maxRest / 2) + rest.slice(-3) : rest;
 }

@@ -1,4 +1,4 @@
-import type { Channel, ChannelSink, SentMessage } from "./channel.js";
+import type { Channel, ChannelSink, SentMessage, UnfinishedMessage } from "./channel.js";
 import type { Excerpt } from "./excerpt.js";
 import type { HttpExchange, HttpListener } from "./http-exchange.js";
 import { type ExchangePort, RequestExchange } from "./request-exchange.js";
@@ -43,6 +43,7 @@ export class HttpChannel implements Channel {
       start: ({ method, body }, lastEventId, listener) =>
         exchange.start({ method, headers: this.#headersFor(method, lastEventId), ...(body === undefined ? {} : { body }) }, listener),
       onHead: (status, header) => this.#takeSession(status, header("mcp-session-id")),
+      hasSession: () => this.#sessionId !== undefined,
       onNotFound: () => this.#noticeNotFound(),
       onDone: (id) => void this.#requests.delete(id),
     };
@@ -62,6 +63,10 @@ export class HttpChannel implements Channel {
 
   drop(id: number): void {
     this.#requests.get(id)?.abort();
+  }
+
+  unfinished(id: number): UnfinishedMessage | undefined {
+    return this.#requests.get(id)?.unfinished();
   }
 
   /** Ends the session at the server, within a bound, and all connections. */

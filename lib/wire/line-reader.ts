@@ -36,6 +36,11 @@ export class LineReader {
     if (start < chunk.length) this.#keep(chunk.subarray(start));
   }
 
+  /** How the line begins that has not ended yet; `undefined` between lines. */
+  unfinished(): Buffer | undefined {
+    return this.#length === 0 ? undefined : headOf(this.#pieces);
+  }
+
   /** No more chunks come. Gives what stood behind the last line end. */
   end(): Buffer | undefined {
     const rest = this.#pieces.length === 0 ? undefined : Buffer.concat(this.#pieces, this.#length);

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { ConnectionLoss, HttpAnswerFacts, ResumeFailure } from "../messages/facts/wire.js";
-import type { ChannelSink } from "./channel.js";
+import type { ChannelSink, UnfinishedMessage } from "./channel.js";
 import { EventStream } from "./event-stream.js";
 import type { Excerpt } from "./excerpt.js";
 import type { HttpListener, HttpRequest, NetworkFailure } from "./http-exchange.js";
@@ -14,7 +14,9 @@ export interface ExchangePort {
   start(request: Pick<HttpRequest, "method" | "body">, lastEventId: string | undefined, listener: HttpListener): () => void;
   /** Headers of an answer have come. */
   onHead(status: number, header: (name: string) => string | undefined): void;
-  /** The server answered 404: the session that was named is gone. */
+  /** Whether a session was named, so that 404 means that it is gone. */
+  hasSession(): boolean;
+  /** The server answered 404. */
   onNotFound(): void;
   onDone(id: number): void;
 }
@@ -69,6 +71,14 @@ export class RequestExchange implements HttpListener {
     clearTimeout(this.#timer);
     this.#abort();
     this.#port.onDone(this.#id);
+  }
+
+  /** What has come of the answer, when something has. */
+  unfinished(): UnfinishedMessage | undefined {
+    const reading = this.#reading;
+    if (reading.kind === "stream" && reading.events.rest !== "") return { text: reading.events.rest, missing: "emptyLine", isCarried: true };
+    if (reading.kind !== "nothing" && reading.kind !== "stream") return { text: Buffer.concat(reading.pieces.slice(0, 8)).toString("utf8", 0, 4096), missing: "body", isCarried: true };
+    return this.#lastEventId !== undefined && (this.#isResuming || reading.kind === "nothing") ? { text: "", missing: "stream", isCarried: true } : undefined;
   }
 
   head(status: number, header: (name: string) => string | undefined): void {
@@ -188,14 +198,16 @@ export class RequestExchange implements HttpListener {
   #takeRefusal(body: Buffer, isOther: boolean): void {
     const text = body.toString();
     const { sink } = this.#port;
+    const isNotFound = this.#answer?.status === 404;
     if (this.#isResuming) {
       this.#cut({ kind: "status", status: this.#answer?.status ?? 0 });
     } else {
-      const message = isOther ? undefined : readMessage(text);
+      // What stands in the body of a lost session is no answer to the call.
+      const message = isOther || (isNotFound && this.#port.hasSession()) ? undefined : readMessage(text);
       if (message?.kind === "error" && message.id === this.#id) sink.message(text, body.length, { requestId: this.#id, isWhole: true });
       else this.#noAnswer(text, isOther);
     }
-    if (this.#answer?.status === 404) this.#port.onNotFound();
+    if (isNotFound) this.#port.onNotFound();
   }
 
   /** Only what is told is cut and hidden: most answers are none of these. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { Readable, Writable } from "node:stream";
-import type { Channel, ChannelSink, SentMessage } from "./channel.js";
+import type { Channel, ChannelSink, SentMessage, UnfinishedMessage } from "./channel.js";
 import { LineReader, type LineSink } from "./line-reader.js";
 
 /** Above so many unread bytes, answers to the server's own requests are dropped. */
@@ -20,21 +20,22 @@ export class StdioChannel implements Channel, LineSink {
   readonly #stdin: Writable;
   readonly #sink: ChannelSink;
   readonly #maxBytes: number;
+  readonly #reader: LineReader;
 
   constructor({ stdin, stdout, sink, maxBytes, onStdoutEnd }: StdioChannelOptions) {
     this.#stdin = stdin;
     this.#sink = sink;
     this.#maxBytes = maxBytes;
-    const reader = new LineReader(this, maxBytes);
+    this.#reader = new LineReader(this, maxBytes);
     stdout.on("data", (chunk: Buffer) => {
       sink.bytes(chunk.length);
-      reader.push(chunk);
+      this.#reader.push(chunk);
     });
     let isOver = false;
     const finish = (): void => {
       if (isOver) return;
       isOver = true;
-      const rest = reader.end();
+      const rest = this.#reader.end();
       if (rest !== undefined && !isBlank(rest)) sink.garbled(rest.toString(), { kind: "truncated" });
       onStdoutEnd();
     };
@@ -50,6 +51,11 @@ export class StdioChannel implements Channel, LineSink {
   }
 
   drop(): void {}
+
+  unfinished(): UnfinishedMessage | undefined {
+    const line = this.#reader.unfinished();
+    return line === undefined || isBlank(line) ? undefined : { text: line.toString(), missing: "newline", isCarried: false };
+  }
 
   line(line: Buffer): void {
     if (isBlank(line)) return;

@@ -1,6 +1,7 @@
 import type { RunFacts } from "../facts/run.js";
 import { showValue } from "../show-value.js";
 import type { Words } from "../words.js";
+import { wireWords } from "./wire.js";
 
 export function runWords(facts: RunFacts): Words {
   switch (facts.code) {
@@ -11,8 +12,8 @@ export function runWords(facts: RunFacts): Words {
             hint: "Look whether the tool hangs. If it is only slow, give the case a larger `timeoutMs`.",
           }
         : {
-            message: `No usable answer within ${facts.timeoutMs} ms; the request was cancelled. The likely cause is a message that could not be attributed to any request: ${facts.suspect}`,
-            hint: "Make the server answer with the `id` of the request, one JSON-RPC message a line.",
+            message: `No usable answer within ${facts.timeoutMs} ms; the request was cancelled. The likely cause: ${wireWords(facts.suspect).message}`,
+            hint: wireWords(facts.suspect).hint,
           };
     case "CASE_CANCELLED":
       return { message: "The run was interrupted while this case waited for its answer.", hint: "Run it again to get its result." };

@@ -85,6 +85,8 @@ function problemText(problem: MessageProblem): string {
       return "it begins with a byte-order mark";
     case "truncated":
       return "the output ended in the middle of it";
+    case "unfinished":
+      return unfinishedTexts[problem.missing];
     case "tooLarge":
       return `it is larger than ${problem.maxBytes} bytes`;
     case "batch":
@@ -114,6 +116,20 @@ function problemText(problem: MessageProblem): string {
   }
 }
 
+const unfinishedTexts = {
+  newline: "no newline came behind it",
+  emptyLine: "no empty line came behind its event",
+  body: "its HTTP body had begun but not ended",
+  stream: "its stream had ended, and the one that continues it had not brought it",
+} as const;
+
+const unfinishedHints = {
+  newline: "End each message with a newline, and flush stdout behind it.",
+  emptyLine: "End each event of a stream with an empty line.",
+  body: "Send the whole body and end it. If it is only slow, give the case a larger `timeoutMs`.",
+  stream: "Send the answer before the stream ends, or on the stream that is asked for with the last event's `id`.",
+} as const;
+
 const errorRules = { error: "an object", "error.code": "an integer", "error.message": "a string" } as const;
 
 function problemHint(problem: MessageProblem): string {
@@ -127,6 +143,8 @@ function problemHint(problem: MessageProblem): string {
       return "Switch the byte-order mark off in the encoding that stdout is written with.";
     case "truncated":
       return "End each message with a newline and flush stdout before the server ends.";
+    case "unfinished":
+      return unfinishedHints[problem.missing];
     case "tooLarge":
       return "Make the tool answer with less, for example in pages.";
     case "batch":

@@ -1,6 +1,8 @@
+import type { WireFacts } from "./wire.js";
+
 /** Facts that the `run` room can tell. */
 export type RunFacts =
-  | { readonly room: "run"; readonly code: "CASE_TIMED_OUT"; readonly timeoutMs: number; readonly suspect?: string }
+  | { readonly room: "run"; readonly code: "CASE_TIMED_OUT"; readonly timeoutMs: number; readonly suspect?: WireFacts }
   | { readonly room: "run"; readonly code: "CASE_CANCELLED" }
   | { readonly room: "run"; readonly code: "NOT_RUN_SERVER_UNAVAILABLE"; readonly cause: string }
   | { readonly room: "run"; readonly code: "NOT_RUN_AFTER_TIMEOUTS"; readonly timeouts: number }

@@ -4,6 +4,8 @@ export type MessageProblem =
   | { readonly kind: "notUtf8" }
   | { readonly kind: "byteOrderMark" }
   | { readonly kind: "truncated" }
+  /** It had begun when it was given up. `stream`: its stream had ended, and the one that continues it brought no answer. */
+  | { readonly kind: "unfinished"; readonly missing: "newline" | "emptyLine" | "body" | "stream" }
   | { readonly kind: "tooLarge"; readonly maxBytes: number }
   | { readonly kind: "batch"; readonly length: number }
   | { readonly kind: "notAMessage"; readonly received: string }

@@ -1,6 +1,7 @@
 import type { RunFacts } from "../facts/run.js";
 import { showValue } from "../show-value.js";
 import type { Words } from "../words.js";
+import { wireWords } from "./wire.js";
 
 export function runWords(facts: RunFacts): Words {
   switch (facts.code) {
@@ -11,8 +12,8 @@ export function runWords(facts: RunFacts): Words {
             hint: "도구가 멈추지 않았는지 확인하십시오. 느릴 뿐이라면 케이스에 더 큰 `timeoutMs`를 지정하십시오.",
           }
         : {
-            message: `${facts.timeoutMs} ms 안에 쓸 수 있는 응답이 없어 요청을 취소했습니다. 어느 요청의 것인지 알 수 없는 메시지가 원인으로 보입니다: ${facts.suspect}`,
-            hint: "서버가 요청의 `id`를 그대로 넣어, 한 줄에 JSON-RPC 메시지 하나로 응답하게 하십시오.",
+            message: `${facts.timeoutMs} ms 안에 쓸 수 있는 응답이 없어 요청을 취소했습니다. 원인으로 보이는 것: ${wireWords(facts.suspect).message}`,
+            hint: wireWords(facts.suspect).hint,
           };
     case "CASE_CANCELLED":
       return { message: "이 케이스가 응답을 기다리는 동안 실행이 중단되었습니다.", hint: "결과를 얻으려면 다시 실행하십시오." };

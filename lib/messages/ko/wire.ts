@@ -86,6 +86,8 @@ function problemText(problem: MessageProblem): string {
       return "바이트 순서 표시(BOM)로 시작합니다";
     case "truncated":
       return "메시지 중간에서 출력이 끝났습니다";
+    case "unfinished":
+      return unfinishedTexts[problem.missing];
     case "tooLarge":
       return `${problem.maxBytes}바이트보다 큽니다`;
     case "batch":
@@ -115,6 +117,20 @@ function problemText(problem: MessageProblem): string {
   }
 }
 
+const unfinishedTexts = {
+  newline: "메시지 뒤에 줄바꿈이 오지 않았습니다",
+  emptyLine: "이벤트 뒤에 빈 줄이 오지 않았습니다",
+  body: "HTTP 본문이 시작되었지만 끝나지 않았습니다",
+  stream: "스트림이 먼저 끝났고, 이어지는 스트림도 응답을 보내지 않았습니다",
+} as const;
+
+const unfinishedHints = {
+  newline: "메시지마다 줄바꿈으로 끝내고, 그 뒤에 stdout을 비우십시오.",
+  emptyLine: "스트림의 이벤트마다 빈 줄로 끝내십시오.",
+  body: "본문을 온전히 보내고 끝내십시오. 느릴 뿐이라면 케이스에 더 큰 `timeoutMs`를 지정하십시오.",
+  stream: "스트림이 끝나기 전에, 또는 마지막 이벤트의 `id`로 다시 여는 스트림에서 응답을 보내십시오.",
+} as const;
+
 const errorRules = { error: "객체여야", "error.code": "정수여야", "error.message": "문자열이어야" } as const;
 
 function problemHint(problem: MessageProblem): string {
@@ -128,6 +144,8 @@ function problemHint(problem: MessageProblem): string {
       return "stdout을 쓰는 인코딩에서 바이트 순서 표시를 끄십시오.";
     case "truncated":
       return "메시지마다 줄바꿈으로 끝내고, 서버가 종료되기 전에 stdout을 비우십시오.";
+    case "unfinished":
+      return unfinishedHints[problem.missing];
     case "tooLarge":
       return "도구가 더 적게 응답하게 하십시오. 예를 들어 페이지로 나누십시오.";
     case "batch":
