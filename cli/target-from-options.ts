@@ -92,5 +92,5 @@ function hideUnlessName(text: string): string {
 
 /** What could not be read may still hold a secret: only its start and its length are told. */
 function hideValue(text: string): string {
-  return text.length > 3 ? `${text.slice(0, 3)}… (${text.length} characters)` : text;
+  return text.length > 3 ? `${text.slice(0, 3)}… (+${text.length - 3})` : text;
 }

@@ -105,6 +105,7 @@ export type { Environment } from "./load/expand-variables.js";
 export { inputsError, loadSuites } from "./load/load-suites.js";
 export type { LoadSuitesOptions } from "./load/load-suites.js";
 export type { InputCode, InputIssue, LoadedInput, LoadedSuite } from "./load/loaded-input.js";
+export { parseStrictJson } from "./load/parse-json-text.js";
 export { createTargetResolver } from "./load/resolve-target.js";
 export type { TargetOptions, TargetRequest, TargetResolver } from "./load/resolve-target.js";
 
@@ -130,7 +131,7 @@ export { runSuite, runSuites } from "./run/run-suites.js";
 export { renderErrorJUnit } from "./report/error-junit.js";
 export { exitCodeOf } from "./report/exit-code.js";
 export type { RunExitCode } from "./report/exit-code.js";
-export { renderErrorJson, renderJson, renderValidationJson } from "./report/json-report.js";
+export { renderErrorJson, renderJson, renderJsonValue, renderValidationJson } from "./report/json-report.js";
 export { renderJUnit } from "./report/junit-report.js";
 export { advanceProgress, noProgress, renderProgress } from "./report/progress.js";
 export type { Progress } from "./report/progress.js";

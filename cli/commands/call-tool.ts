@@ -1,4 +1,4 @@
-import { type JsonObject, renderToolResult } from "mcpeak";
+import { isMcpeakError, type JsonObject, type JsonValue, parseStrictJson, renderJsonValue, renderToolResult } from "mcpeak";
 import { type CliIo, writeChunks } from "../cli-io.js";
 import type { commandOptions, RunCommand } from "../command-table.js";
 import { openGivenServer } from "../open-given-server.js";
@@ -20,23 +20,30 @@ export const callTool: RunCommand<typeof commandOptions.call> = async ({ args, i
   try {
     const result = await session.callTool(tool, input, { signal: io.signal, ...(timeoutMs !== undefined && { timeoutMs }) });
     const shown = session.hideSecrets(result);
-    if (args.values.json) await io.stdout.write(`${JSON.stringify(shown, null, 2)}\n`);
+    if (args.values.json) await io.stdout.write(renderJsonValue(shown));
     else await writeChunks(io.stdout, renderToolResult(shown, style));
-    return result["isError"] === true ? 1 : 0;
+    // A missing `isError` counts as false; anything but a boolean is no good answer.
+    return result["isError"] === undefined || result["isError"] === false ? 0 : 1;
   } finally {
     await session.close();
   }
 };
 
+/** @throws McpeakError `INVALID_OPTION_VALUE` for what is no JSON object, with an example; `JSON_DUPLICATE_KEY`, `JSON_TOO_DEEP` */
 function readInput(json: string): JsonObject {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    value = undefined;
-  }
+  const value = readJson(json);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as JsonObject;
   throw usageError({ code: "INVALID_OPTION_VALUE", option: "<json>", rule: "jsonObject", value: json });
+}
+
+/** Mostly it is the shell that took the quotes away: an example helps more than the place. */
+function readJson(json: string): JsonValue | undefined {
+  try {
+    return parseStrictJson(json, "<json>");
+  } catch (error) {
+    if (isMcpeakError(error) && error.code === "JSON_SYNTAX") return undefined;
+    throw error;
+  }
 }
 
 /** All of stdin; bounded. */

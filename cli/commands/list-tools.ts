@@ -1,4 +1,4 @@
-import { renderTools } from "mcpeak";
+import { renderJsonValue, renderTools } from "mcpeak";
 import { writeChunks } from "../cli-io.js";
 import type { commandOptions, RunCommand } from "../command-table.js";
 import { openGivenServer } from "../open-given-server.js";
@@ -15,7 +15,7 @@ export const listTools: RunCommand<typeof commandOptions.tools> = async ({ args,
     const tools = await session.listTools({ signal: io.signal, ...(timeoutMs !== undefined && { timeoutMs }) });
     const { protocolVersion, server } = session;
     const shown = session.hideSecrets({ protocolVersion, server, tools });
-    if (args.values.json) await io.stdout.write(`${JSON.stringify(shown, null, 2)}\n`);
+    if (args.values.json) await io.stdout.write(renderJsonValue(shown));
     else await writeChunks(io.stdout, renderTools(shown, style));
     return 0;
   } finally {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { JsonValue } from "../json/json-value.js";
 import { fail } from "../messages/fail.js";
 import type { CaseReport, RunReport } from "../run/run-report.js";
-import { renderErrorJson, renderJson, renderValidationJson } from "./json-report.js";
+import { renderErrorJson, renderJson, renderJsonValue, renderValidationJson } from "./json-report.js";
 
 function passed(id: string): CaseReport {
   return { id, name: `case ${id}`, status: "passed", durationMs: 1.5, assertions: [{ type: "isError", status: "passed" }], findings: [] };
@@ -91,4 +92,10 @@ test("a validation report is written as it is", () => {
   const issue = { code: "INVALID_TYPE", path: "id", message: "m", hint: "h", line: 1, column: 2 } as const;
   const report = { files: [{ file: "a.suite.json", valid: false, issues: [issue], warnings: [] }] };
   assert.equal([...renderValidationJson(report)].join(""), `${JSON.stringify(report, null, 2)}\n`);
+});
+
+test("any value is written safe for a terminal and at any depth", () => {
+  assert.equal(renderJsonValue({ text: "hi\u009b31m\u202e" }), '{\n  "text": "hi\\u009b31m\\u202e"\n}\n');
+  const deep = JSON.parse(`${"[".repeat(100_000)}${"]".repeat(100_000)}`) as JsonValue;
+  assert.ok(renderJsonValue(deep).length > 200_000, "a deep value is written");
 });

@@ -2,7 +2,7 @@ import { isMcpeakError } from "../errors/mcpeak-error.js";
 import type { JsonValue } from "../json/json-value.js";
 import type { RunReport } from "../run/run-report.js";
 import { asMcpeakError } from "./as-mcpeak-error.js";
-import { compactJson } from "./json-text.js";
+import { compactJson, prettyJson } from "./json-text.js";
 import type { ValidationReport } from "./validation-report.js";
 
 /** Members that hold a value from a suite or a server: written on one line, since they may be nested to any depth. */
@@ -45,6 +45,14 @@ export function* renderValidationJson(report: ValidationReport): Generator<strin
 export function renderErrorJson(error: unknown, invalid?: ValidationReport): string {
   const { code, message, hint } = isMcpeakError(error) ? error : asMcpeakError(error, "en");
   return [...document({ schemaVersion: 1, error: { code, message, hint, ...invalid } })].join("");
+}
+
+/**
+ * Any value as JSON text for people and programs: indented by two, ending with
+ * a newline, safe for a terminal, and of any depth.
+ */
+export function renderJsonValue(value: JsonValue): string {
+  return `${escapeForTerminal(prettyJson(value))}\n`;
 }
 
 function* document(value: object): Generator<string, void, undefined> {
