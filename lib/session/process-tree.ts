@@ -17,6 +17,26 @@ export function descendantsOf(pid: number): KnownProcess[] {
   return process.platform === "linux" ? walk(pid, childrenOnLinux, startedAtOnLinux) : fromPs(pid);
 }
 
+/**
+ * Processes whose parents have ended and that have `mark` in the environment they were
+ * started with, and all that they have started. They are children of whoever takes
+ * orphans in: one of this process's ancestors. Only Linux tells; empty elsewhere.
+ */
+export function orphansWith(mark: string): KnownProcess[] {
+  if (process.platform !== "linux") return [];
+  const orphans = ancestorsOnLinux().flatMap(childrenOnLinux).filter((pid) => readText(`/proc/${pid}/environ`)?.split("\0").includes(mark));
+  return orphans.flatMap((pid) => {
+    const startedAt = startedAtOnLinux(pid);
+    return startedAt === undefined ? [] : [{ pid, startedAt }, ...descendantsOf(pid)];
+  });
+}
+
+function ancestorsOnLinux(): number[] {
+  const found: number[] = [];
+  for (let pid = process.ppid; pid > 0 && !found.includes(pid); pid = Number(statOnLinux(pid)?.[1] ?? 0)) found.push(pid);
+  return found;
+}
+
 /** Whether that very process still runs; one that only waits for its parent to notice its end does not. */
 export function isRunning({ pid, startedAt }: KnownProcess): boolean {
   if (process.platform === "linux") return startedAtOnLinux(pid) === startedAt;

@@ -42,12 +42,12 @@ test("a server that ignores stdin's end and SIGTERM is killed, and that is obser
   assert.deepEqual(session.takeObservations(), [{ severity: "warning", facts: { room: "session", code: "SERVER_KILLED", waitedMs: 3000 } }]);
 });
 
-test("children and grandchildren that left the group end with the session", async (t) => {
+test("children that left the group, and those whose parents have ended, end with the session", async (t) => {
   const session = await openFixture(t, "forks-children.mjs");
   const pids = textOf(await session.callTool("pids", {}, { timeoutMs })).split(",").map(Number);
-  assert.deepEqual(pids.map(runs), [true, true, true]);
+  assert.ok(pids.length >= 3 && pids.every(runs), pids.join());
   await session.close();
-  assert.deepEqual(pids.map(runs), [false, false, false]);
+  assert.deepEqual(pids.filter(runs), []);
 });
 
 test("what a server leaves behind when it ends by itself ends too", async (t) => {

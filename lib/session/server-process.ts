@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import type { Readable, Writable } from "node:stream";
 import { forget, keepTrackOf, type LiveServer } from "./live-servers.js";
-import { descendantsOf, isGroupRunning, isRunning, type KnownProcess } from "./process-tree.js";
+import { descendantsOf, isGroupRunning, isRunning, type KnownProcess, orphansWith } from "./process-tree.js";
 
 /** How a process ended. */
 export interface ProcessExit {
@@ -28,6 +29,9 @@ export interface CloseSteps {
 
 export const closeSteps: CloseSteps = { afterStdinEndMs: 1000, afterSigtermMs: 2000, leftoversMs: 300 };
 
+/** Variable by which processes are known that a server has left behind. */
+const markName = "MCPEAK_SERVER_ID";
+
 /** How long pipes may stay open after everything that could hold them was killed, in ms. */
 const pipesMs = 1000;
 const pollMs = 10;
@@ -43,13 +47,15 @@ export class ServerProcess implements LiveServer {
   readonly drained: Promise<void>;
   readonly pid: number;
   readonly #child: ChildProcess;
+  readonly #mark: string;
   #exit: ProcessExit | undefined;
   #known: KnownProcess[] = [];
   #isClosing = false;
   #isOver = false;
 
-  private constructor(child: ChildProcess, pid: number) {
+  private constructor(child: ChildProcess, pid: number, mark: string) {
     this.#child = child;
+    this.#mark = mark;
     this.pid = pid;
     this.stdin = child.stdin as Writable;
     this.stdout = child.stdout as Readable;
@@ -69,11 +75,12 @@ export class ServerProcess implements LiveServer {
   static async start({ command, args, env, cwd }: ServerProcessOptions): Promise<ServerProcess> {
     const isWindows = process.platform === "win32";
     const start = isWindows ? ((await import("cross-spawn")).default as unknown as typeof spawn) : spawn;
-    const child = start(command, [...args], { env, ...(cwd === undefined ? {} : { cwd }), stdio: "pipe", detached: !isWindows, windowsHide: true });
+    const id = randomUUID();
+    const child = start(command, [...args], { env: { ...env, [markName]: id }, ...(cwd === undefined ? {} : { cwd }), stdio: "pipe", detached: !isWindows, windowsHide: true });
     const { pid } = child;
     if (pid !== undefined) {
       child.on("error", () => {});
-      return new ServerProcess(child, pid);
+      return new ServerProcess(child, pid, `${markName}=${id}`);
     }
     return new Promise((_, reject) => child.once("error", reject));
   }
@@ -89,10 +96,15 @@ export class ServerProcess implements LiveServer {
     this.#known = [...this.#known.filter(isRunning), ...descendantsOf(this.pid)];
   }
 
+  #noteOrphans(): void {
+    this.#known = [...this.#known, ...orphansWith(this.#mark)];
+  }
+
   /** Ends the server and all it started, without waiting. */
   killNow(): void {
     if (this.#isOver) return;
     this.noteDescendants();
+    this.#noteOrphans();
     this.#signalAll("SIGKILL");
   }
 
@@ -124,7 +136,9 @@ export class ServerProcess implements LiveServer {
 
   /** Children may be about to end by themselves; those that aren't are asked, then killed. */
   async #endLeftovers(graceMs: number): Promise<void> {
-    if (this.#isOver || !this.#hasLeftovers()) return;
+    if (this.#isOver) return;
+    this.#noteOrphans();
+    if (!this.#hasLeftovers()) return;
     this.#signalAll("SIGTERM");
     if (await this.#leftoversEndWithin(graceMs)) return;
     this.#signalAll("SIGKILL");
@@ -146,6 +160,7 @@ export class ServerProcess implements LiveServer {
 
   /** Nobody asked it to end: what it leaves behind cannot be of use. */
   #endByItself(): void {
+    this.#noteOrphans();
     this.#signalAll("SIGKILL");
     this.#finish();
     void this.#drain();
