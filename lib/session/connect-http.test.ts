@@ -284,6 +284,19 @@ test("a notification that the server refuses is observed", async (t) => {
   ]);
 });
 
+test("an interruption does not wait for a server that never takes a notification", { timeout: 20_000 }, async (t) => {
+  const interrupt = new AbortController();
+  const server = await listen(t, ({ message }) => {
+    if (message?.method !== "notifications/initialized") return false;
+    interrupt.abort();
+    return true;
+  });
+  const start = performance.now();
+  const session = await connectSession(http(server.url), { signal: interrupt.signal });
+  await session.close();
+  assert.ok(performance.now() - start < 4000, "it waited");
+});
+
 test("a server that refuses DELETE may do so", async (t) => {
   const server = await listen(t, ({ method }, response) => {
     if (method === "DELETE") response.writeHead(405).end();

@@ -43,7 +43,7 @@ export async function initialize(peer: ClientPeer, options: HandshakeOptions): P
     };
   }
   options.onAgreed?.(protocolVersion);
-  await peer.notify("notifications/initialized");
+  await unlessAborted(peer.notify("notifications/initialized"), signal);
   const info = isPlainObject(serverInfo) ? serverInfo : {};
   return {
     kind: "agreed",
@@ -51,6 +51,19 @@ export async function initialize(peer: ClientPeer, options: HandshakeOptions): P
     server: { name: textOf(info["name"]), version: textOf(info["version"]) },
     capabilities: isPlainObject(capabilities) ? (capabilities as JsonObject) : {},
   };
+}
+
+/** Settles with `work`, or when `signal` aborts. */
+async function unlessAborted(work: void | Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined || work === undefined) return work;
+  let stop = (): void => {};
+  const aborted = new Promise<void>((settle) => {
+    stop = settle;
+    if (signal.aborted) settle();
+    else signal.addEventListener("abort", stop, { once: true });
+  });
+  await Promise.race([work, aborted]);
+  signal.removeEventListener("abort", stop);
 }
 
 function textOf(value: unknown): string {
