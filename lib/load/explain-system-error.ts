@@ -26,7 +26,7 @@ export function missingFile(path: string, file: string, cwd: string): Extract<Er
     const missing = firstMissing(folder);
     return missing === undefined ? facts : { ...facts, missingFolder: showPath(missing, cwd) };
   }
-  const nearest = nearestName(basename(path), names.sort());
+  const nearest = nearestName(basename(path), names.filter((name) => name !== basename(path)).sort());
   return nearest === undefined ? facts : { ...facts, nearest: showPath(`${folder === "/" ? "" : folder}/${nearest}`, cwd) };
 }
 

@@ -69,6 +69,13 @@ test("links in a circle end, and a linked folder is shown under its own name", a
   assert.deepEqual(show(await findSuiteFiles(["z/linked"], cwd)), ["z/linked/y.suite.json"]);
 });
 
+test("a link that leads nowhere does not exist, and is not what was probably meant", async (t) => {
+  const cwd = temporaryFolder(t, {});
+  symlinkSync("gone.json", join(cwd, "link.suite.json"));
+  const [missed] = await findSuiteFiles(["link.suite.json"], cwd);
+  assert.deepEqual(missed, { file: "link.suite.json", facts: { room: "load", code: "FILE_NOT_FOUND", file: "link.suite.json", cwd } });
+});
+
 test("a link to itself is unreadable", async (t) => {
   const cwd = temporaryFolder(t);
   symlinkSync(join(cwd, "loop.json"), join(cwd, "loop.json"));

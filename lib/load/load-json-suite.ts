@@ -4,6 +4,7 @@ import type { TestSuiteSpec } from "../spec/suite-spec.js";
 import { findSuiteIssues } from "../validate/find-suite-issues.js";
 import { findWarningFacts } from "../validate/find-suite-warnings.js";
 import { issuePlace } from "../validate/issue-place.js";
+import { rememberValid } from "../validate/known-valid.js";
 import type { FoundFile } from "./find-suite-files.js";
 import { makeIssue, type InputIssue, type LoadedInput } from "./loaded-input.js";
 import { readJsonFile } from "./read-json-file.js";
@@ -21,6 +22,18 @@ export async function loadJsonSuite({ path, file }: FoundFile, cwd: string): Pro
     all.map((facts) => makeIssue(facts, facts.segments, { file, ...locate(facts.segments, issuePlace(facts.code)) }, file));
   if (issues.length > 0) return { path, file, suites: [], issues: locateAll(issues), warnings: [] };
   const suite = value as unknown as TestSuiteSpec;
+  rememberValid(suite);
   const places = elements.map((position): Place => ({ file, ...position }));
-  return { path, file, suites: [{ suite, places }], issues: [], warnings: locateAll(findWarningFacts(suite)) };
+  let warnings: readonly InputIssue[] | undefined;
+  return {
+    path,
+    file,
+    suites: [{ suite, places }],
+    issues: [],
+    // A run never asks for them.
+    get warnings() {
+      warnings ??= locateAll(findWarningFacts(suite));
+      return warnings;
+    },
+  };
 }

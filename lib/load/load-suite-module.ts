@@ -8,6 +8,7 @@ import type { ServerTarget } from "../session/target.js";
 import type { TestSuiteSpec } from "../spec/suite-spec.js";
 import { findSuiteIssues } from "../validate/find-suite-issues.js";
 import { findWarningFacts } from "../validate/find-suite-warnings.js";
+import { rememberValid } from "../validate/known-valid.js";
 import type { FoundFile } from "./find-suite-files.js";
 import { explainImportError } from "./explain-import-error.js";
 import { importModule, type ModuleExports } from "./import-module.js";
@@ -71,6 +72,7 @@ function checkAll(exported: readonly ExportedSuite[], { file, cwd, server }: Mod
     issues.push(...tellAll(found));
     if (found.length > 0) continue;
     const suite = spec as TestSuiteSpec;
+    rememberValid(suite);
     suites.push({ suite, places: suite.cases.map((_, at) => places[at]), ...(server && { server }) });
     warnings.push(...tellAll(findWarningFacts(suite)));
   }

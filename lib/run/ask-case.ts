@@ -1,39 +1,33 @@
 import { judgeAssertion } from "../match/judge-assertion.js";
 import type { CallAnswer, JudgeContext, Judgement } from "../match/judgement.js";
-import type { RequestOptions, Session } from "../session/session.js";
+import type { RequestOptions, Session, ToolList } from "../session/session.js";
 import type { CallToolCaseSpec, ListToolsCaseSpec, TestCaseSpec } from "../spec/suite-spec.js";
+import type { JsonObject } from "../json/json-value.js";
 import type { Outcome } from "../wire/outcome.js";
 
 /** What the server made of a case's operation. */
-export interface Answered {
-  readonly outcome: Outcome<unknown>;
-  /** One for each assertion; absent where there was no answer to judge. */
-  readonly judgements?: readonly Judgement[];
+export type CaseOutcome = Outcome<JsonObject> | Outcome<ToolList>;
+
+/** Does what a case's operation says. Never rejects for what a server does. */
+export function askCase({ operation }: TestCaseSpec, session: Session, request: RequestOptions): Promise<CaseOutcome> {
+  return operation.type === "listTools" ? session.listTools(request) : session.callTool(operation.tool, operation.input, request);
 }
 
-/** Does what a case's operation says and judges the answer. Never rejects for what a server does. */
-export async function askCase(spec: TestCaseSpec, session: Session, request: RequestOptions, isStrict: boolean): Promise<Answered> {
-  return isListTools(spec) ? askForTools(spec, session, request, isStrict) : askForCall(spec, session, request, isStrict);
+/** Judges every assertion of a case, in order; `undefined` where there is no answer to judge. */
+export function judgeCase(spec: TestCaseSpec, outcome: CaseOutcome, context: JudgeContext): readonly Judgement[] | undefined {
+  return isListTools(spec) ? judgeTools(spec, outcome as Outcome<ToolList>, context) : judgeCall(spec, outcome as Outcome<JsonObject>, context);
 }
 
-async function askForTools(spec: ListToolsCaseSpec, session: Session, request: RequestOptions, isStrict: boolean): Promise<Answered> {
-  const outcome = await session.listTools(request);
-  if (outcome.kind !== "result") return { outcome };
-  const context = judgeContext(session, isStrict);
-  return { outcome, judgements: spec.assertions.map((assertion) => judgeAssertion(assertion, outcome.result, context)) };
+function judgeTools(spec: ListToolsCaseSpec, outcome: Outcome<ToolList>, context: JudgeContext): readonly Judgement[] | undefined {
+  if (outcome.kind !== "result") return undefined;
+  return spec.assertions.map((assertion) => judgeAssertion(assertion, outcome.result, context));
 }
 
-async function askForCall(spec: CallToolCaseSpec, session: Session, request: RequestOptions, isStrict: boolean): Promise<Answered> {
-  const { tool, input } = spec.operation;
-  const outcome = await session.callTool(tool, input, request);
-  if (outcome.kind !== "result" && outcome.kind !== "error") return { outcome };
+function judgeCall(spec: CallToolCaseSpec, outcome: Outcome<JsonObject>, context: JudgeContext): readonly Judgement[] | undefined {
+  if (outcome.kind !== "result" && outcome.kind !== "error") return undefined;
   const answer: CallAnswer = outcome.kind === "result" ? { kind: "result", result: outcome.result } : { kind: "error", error: outcome.error };
-  const context = judgeContext(session, isStrict);
-  return { outcome, judgements: spec.assertions.map((assertion) => judgeAssertion(assertion, { tool, answer }, context)) };
-}
-
-function judgeContext(session: Session, isStrict: boolean): JudgeContext {
-  return { protocolVersion: session.protocolVersion, declaredTools: session.declaredTools(), isStrict };
+  const evidence = { tool: spec.operation.tool, answer };
+  return spec.assertions.map((assertion) => judgeAssertion(assertion, evidence, context));
 }
 
 function isListTools(spec: TestCaseSpec): spec is ListToolsCaseSpec {

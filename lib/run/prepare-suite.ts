@@ -5,6 +5,7 @@ import type { ServerTarget } from "../session/target.js";
 import { suiteFingerprint } from "../spec/fingerprint.js";
 import type { TestSuiteSpec } from "../spec/suite-spec.js";
 import { defineMcpSuite } from "../validate/define-mcp-suite.js";
+import { isKnownValid } from "../validate/known-valid.js";
 import type { SuiteInput } from "./run-options.js";
 import type { ApprovalReport } from "./run-report.js";
 
@@ -22,7 +23,7 @@ export interface PreparedSuite {
 /** @throws McpeakError `INVALID_SUITE`, `NO_TARGET` */
 export function prepareSuite(input: SuiteInput): PreparedSuite {
   const given = "toSpec" in input.suite && typeof input.suite.toSpec === "function" ? input.suite.toSpec() : input.suite;
-  const spec: TestSuiteSpec = defineMcpSuite(given as TestSuiteSpec);
+  const spec: TestSuiteSpec = isKnownValid(given) ? given : defineMcpSuite(given as unknown as TestSuiteSpec);
   if (!isTarget(input.server)) throw fail({ room: "run", code: "NO_TARGET", suite: spec.id });
   const approval = approvalOf(spec);
   const defects = approval.state === "matched" ? (spec.approval?.cases ?? []).filter(({ status }) => status === "serverDefect") : [];
@@ -37,10 +38,22 @@ export function prepareSuite(input: SuiteInput): PreparedSuite {
 }
 
 function approvalOf(spec: TestSuiteSpec): ApprovalReport {
-  const fingerprint = suiteFingerprint(spec);
   const approved = spec.approval?.fingerprint;
-  if (approved === undefined) return { state: "absent", fingerprint };
+  if (approved === undefined) return unapproved(spec);
+  const fingerprint = suiteFingerprint(spec);
   return { state: approved === fingerprint ? "matched" : "mismatched", fingerprint, approvedFingerprint: approved };
+}
+
+/** Nothing but a report for programs asks for the fingerprint of a suite that was never approved: it is worked out then. */
+function unapproved(spec: TestSuiteSpec): ApprovalReport {
+  let fingerprint: string | undefined;
+  return {
+    state: "absent",
+    get fingerprint() {
+      fingerprint ??= suiteFingerprint(spec);
+      return fingerprint;
+    },
+  };
 }
 
 function isTarget(value: unknown): value is ServerTarget {

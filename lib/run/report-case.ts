@@ -3,13 +3,16 @@ import type { MatchWarningFacts } from "../messages/facts/match.js";
 import { factsOf, keepFacts } from "../messages/tell.js";
 import type { Redactor } from "../secrets/redactor.js";
 import type { Session } from "../session/session.js";
-import type { Answered } from "./ask-case.js";
+import type { CaseOutcome } from "./ask-case.js";
 import { diagnose, findingOf, rawEvidence } from "./diagnose.js";
 import type { AssertionReport, CaseReport, Diagnostic, Finding, RawEvidence } from "./run-report.js";
 import { caseAt, type SuiteContext } from "./suite-context.js";
 
 /** A case that was asked, with all that its report is made of. */
-export interface AskedCase extends Answered {
+export interface AskedCase {
+  readonly outcome: CaseOutcome;
+  /** One for each assertion; `undefined` where there was no answer to judge. */
+  readonly judgements: readonly Judgement[] | undefined;
   readonly durationMs: number;
   readonly timeoutMs: number;
   readonly session: Session;

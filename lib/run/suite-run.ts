@@ -4,11 +4,13 @@ import { connectSession } from "../session/connect-session.js";
 import { describeTarget } from "../session/describe-target.js";
 import type { Session } from "../session/session.js";
 import { diagnose, diagnoseError, findingOf } from "./diagnose.js";
-import { caseWithoutAnswer } from "./report-case.js";
-import { runCase } from "./run-case.js";
+import { askCase, type CaseOutcome, judgeCase } from "./ask-case.js";
+import { durationSince } from "./clock.js";
+import { caseWithoutAnswer, reportCase } from "./report-case.js";
+import { defaultTimeoutMs } from "./run-options.js";
 import type { CaseReport, Diagnostic, Finding, SuiteReport } from "./run-report.js";
 import { maxInARow, Streaks } from "./streaks.js";
-import type { SuiteContext } from "./suite-context.js";
+import { caseAt, type SuiteContext } from "./suite-context.js";
 import { countCases } from "./summary.js";
 
 /**
@@ -43,8 +45,23 @@ export class SuiteRun {
 
   /** Runs the case at `position` and keeps its report. Cases are run one after the other, in order. */
   async runCase(position: number): Promise<CaseReport> {
-    const report = await this.#oneCase(position);
-    this.#cases.push(report);
+    const early = this.#whyNotRun() ?? (this.#session === undefined ? await this.#start() : undefined);
+    const session = this.#session;
+    if (early !== undefined || session === undefined) return this.#keep(caseWithoutAnswer(this.#context, position, early ?? this.#unavailable()));
+
+    const { suite, options, clock } = this.#context;
+    const spec = caseAt(this.#context, position);
+    const timeoutMs = spec.timeoutMs ?? suite.spec.defaultTimeoutMs ?? options.timeoutMs ?? defaultTimeoutMs;
+    const startMs = clock.elapsedMs();
+    const outcome = await askCase(spec, session, { timeoutMs, ...(options.signal !== undefined && { signal: options.signal }) });
+    const durationMs = durationSince(clock, startMs);
+
+    const isServerLost = outcome.kind === "failed" && !session.isUsable();
+    this.#noteStreak(outcome, session, isServerLost);
+    const { protocolVersion } = session;
+    const judgements = judgeCase(spec, outcome, { protocolVersion, declaredTools: session.declaredTools(), isStrict: options.strict === true });
+    const report = this.#keep(reportCase(this.#context, position, { outcome, judgements, durationMs, timeoutMs, session }));
+    if (isServerLost) await this.close();
     return report;
   }
 
@@ -70,19 +87,20 @@ export class SuiteRun {
     };
   }
 
-  async #oneCase(position: number): Promise<CaseReport> {
-    const early = this.#whyNotRun() ?? (await this.#haveSession());
-    if (early !== undefined) return caseWithoutAnswer(this.#context, position, early);
-    // `#haveSession` gave no reason, so there is one.
-    const session = this.#session as Session;
-    const { report, isServerLost } = await runCase(this.#context, position, session, this.#streaks);
-    if (isServerLost) await this.close();
+  #keep(report: CaseReport): CaseReport {
+    this.#cases.push(report);
     return report;
   }
 
-  /** Starts the server where none is there. Gives the reason when it can't be had. */
-  async #haveSession(): Promise<Diagnostic | undefined> {
-    if (this.#session !== undefined) return undefined;
+  /** A lost HTTP session is a new start, no death of the server: its requests are still answered. */
+  #noteStreak(outcome: CaseOutcome, session: Session, isServerLost: boolean): void {
+    if (outcome.kind === "timedOut") this.#streaks.timedOut(session.receivedBytes());
+    else if (isServerLost && outcome.kind === "failed" && deathCodes.has(outcome.facts.code)) this.#streaks.died();
+    else if (outcome.kind !== "cancelled") this.#streaks.answered();
+  }
+
+  /** Starts the server. Gives the reason when it can't be had. */
+  async #start(): Promise<Diagnostic | undefined> {
     const { suite, options, redactor } = this.#context;
     const { signal, stderrLines } = options;
     try {
@@ -94,7 +112,7 @@ export class SuiteRun {
       if (signal?.aborted === true) return this.#whyNotRun();
       this.#startFailure = diagnoseError(asMcpeakError(cause), redactor);
       this.#streaks.died();
-      return diagnose({ room: "run", code: "NOT_RUN_SERVER_UNAVAILABLE", cause: this.#startFailure.message }, redactor);
+      return this.#unavailable();
     }
     this.#hasStarted = true;
     this.#greeting = { protocolVersion: this.#session.protocolVersion, server: this.#session.server };
@@ -106,9 +124,7 @@ export class SuiteRun {
   #whyNotRun(): Diagnostic | undefined {
     const { options, redactor } = this.#context;
     if (options.signal?.aborted === true) return diagnose({ room: "run", code: "NOT_RUN_CANCELLED" }, redactor);
-    if (this.#startFailure !== undefined && !this.#hasStarted) {
-      return diagnose({ room: "run", code: "NOT_RUN_SERVER_UNAVAILABLE", cause: this.#startFailure.message }, redactor);
-    }
+    if (this.#startFailure !== undefined && !this.#hasStarted) return this.#unavailable();
     switch (this.#streaks.verdict()) {
       case "timeouts":
         return diagnose({ room: "run", code: "NOT_RUN_AFTER_TIMEOUTS", timeouts: maxInARow }, redactor);
@@ -117,6 +133,10 @@ export class SuiteRun {
       case undefined:
         return undefined;
     }
+  }
+
+  #unavailable(): Diagnostic {
+    return diagnose({ room: "run", code: "NOT_RUN_SERVER_UNAVAILABLE", cause: this.#startFailure?.message ?? "" }, this.#context.redactor);
   }
 
   #noteApproval(): void {
@@ -138,6 +158,9 @@ export class SuiteRun {
     return notRun > 0 ? "notRun" : "passed";
   }
 }
+
+/** Failures that tell of a server that is gone. */
+const deathCodes: ReadonlySet<string> = new Set(["SERVER_DIED", "CONNECTION_LOST"]);
 
 function asMcpeakError(cause: unknown): McpeakError {
   if (isMcpeakError(cause)) return cause;
