@@ -145,6 +145,22 @@ test("keep-alive comments of a stream without an answer are silence", async (t) 
   assert.deepEqual(outcome, { kind: "timedOut" });
 });
 
+test("streams that stay open behind their answers do not pile up", async (t) => {
+  let open = 0;
+  let most = 0;
+  const server = await listenForCalls(t, ({ message }, response) => {
+    most = Math.max(most, (open += 1));
+    response.on("close", () => (open -= 1));
+    sendEvents(response, `data: ${JSON.stringify(result(message?.id, {}))}`);
+  });
+  const session = await openHttpSession(t, server.url);
+  for (let call = 0; call < 100; call += 1) {
+    const outcome = await session.callTool("any", {}, { timeoutMs });
+    assert.equal(outcome.kind, "result", `call ${call}: ${JSON.stringify(outcome)}`);
+  }
+  assert.ok(most < 50, `${most} were open at once`);
+});
+
 test("a stream cut without an event id fails the call with that cause", async (t) => {
   const server = await listenForCalls(t, (_, response) => {
     sendEvents(response, "data:");

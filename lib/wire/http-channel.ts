@@ -16,6 +16,8 @@ export interface HttpChannelOptions {
 const notificationMs = 5000;
 /** How long closing waits for the server to end its session, in ms. */
 const deleteMs = 1000;
+/** So many streams may stay open behind their answers; servers should end them there. */
+const maxAnswered = 16;
 const maxRefusalBytes = 64 * 1024;
 
 /**
@@ -27,6 +29,8 @@ export class HttpChannel implements Channel {
   readonly #options: HttpChannelOptions;
   readonly #port: ExchangePort;
   readonly #requests = new Map<number, RequestExchange>();
+  /** Requests whose streams are open behind their answers, oldest first. */
+  readonly #answered = new Set<number>();
   readonly #notifications = new Set<() => void>();
   #headers: Readonly<Record<string, string>>;
   #sessionId: string | undefined;
@@ -45,7 +49,11 @@ export class HttpChannel implements Channel {
       onHead: (status, header) => this.#takeSession(status, header("mcp-session-id")),
       hasSession: () => this.#sessionId !== undefined,
       onNotFound: () => this.#noticeNotFound(),
-      onDone: (id) => void this.#requests.delete(id),
+      onAnswered: (id) => this.#noticeAnswered(id),
+      onDone: (id) => {
+        this.#requests.delete(id);
+        this.#answered.delete(id);
+      },
     };
   }
 
@@ -85,6 +93,14 @@ export class HttpChannel implements Channel {
 
   #setHeader(name: string, value: string): void {
     this.#headers = { ...this.#headers, [name]: value };
+  }
+
+  /** What comes behind an answer is worth reading, but not a connection for every call that there was. */
+  #noticeAnswered(id: number): void {
+    this.#answered.add(id);
+    if (this.#answered.size <= maxAnswered) return;
+    const [oldest] = this.#answered;
+    if (oldest !== undefined) this.#requests.get(oldest)?.abort();
   }
 
   #takeSession(status: number, sessionId: string | undefined): void {

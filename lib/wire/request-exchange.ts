@@ -18,6 +18,8 @@ export interface ExchangePort {
   hasSession(): boolean;
   /** The server answered 404. */
   onNotFound(): void;
+  /** The answer has come, and its stream is still open. */
+  onAnswered(id: number): void;
   onDone(id: number): void;
 }
 
@@ -144,7 +146,9 @@ export class RequestExchange implements HttpListener {
         event: (data, id) => {
           this.#failedResumes = 0;
           if (id !== undefined) this.#lastEventId = id === "" ? undefined : id;
+          const wasWaiting = sink.isWaiting(this.#id);
           if (data !== "") sink.message(data, Buffer.byteLength(data), carrier);
+          if (wasWaiting && !sink.isWaiting(this.#id)) this.#port.onAnswered(this.#id);
         },
         retry: (ms) => (this.#retryMs = ms),
         unreadable: (why) => {
