@@ -3,6 +3,7 @@ import type { JsonValue } from "../json/json-value.js";
 import { Visits } from "../json/visits.js";
 import type { WarningFacts } from "../messages/facts/validate.js";
 import type { ResponseSchemaSpec, ResponseTypeName } from "../spec/response-schema-spec.js";
+import { findUnsafeIntegers } from "./find-unsafe-integers.js";
 import { describeReceived } from "./describe-received.js";
 
 /** Appends the warnings about `schema` and all schemas inside it to `found`. */
@@ -36,6 +37,8 @@ function goInto(child: ResponseSchemaSpec, segments: JsonPath, walk: WarningWalk
 
 function warnAboutValues(schema: ResponseSchemaSpec, { path, found }: WarningWalk): void {
   const { type } = schema;
+  if (schema.const !== undefined) findUnsafeIntegers(schema.const, [...path, "const"], found);
+  if (schema.enum !== undefined) findUnsafeIntegers(schema.enum, [...path, "enum"], found);
   if (type === undefined) return;
   const warn = (keyword: "const" | "enum", value: JsonValue, segments: JsonPath): void => {
     if (isOfType(value, type)) return;

@@ -47,6 +47,20 @@ test("a const against its type is warned about, one of the type is not", () => {
   assert.deepEqual(ofSchema({ const: 1 }), []);
 });
 
+test("an integer that can't be told from its neighbours is warned about, the largest safe one and a vast one are not", () => {
+  const unsafe = Number.MAX_SAFE_INTEGER + 1;
+  assert.deepEqual(ofSchema({ const: { ids: [1, unsafe] } }), [`UNSAFE_INTEGER ${schema}.const.ids[1]`]);
+  assert.deepEqual(ofSchema({ type: "integer", enum: [-unsafe, Number.MAX_SAFE_INTEGER] }), [`UNSAFE_INTEGER ${schema}.enum[0]`]);
+  assert.deepEqual(ofSchema({ enum: [1e21, 0.5, "9007199254740993"] }), []);
+  const input: TestSuiteSpec = {
+    schemaVersion: 1,
+    id: "s",
+    name: "n",
+    cases: [{ id: "a", name: "a", operation: { type: "callTool", tool: "t", input: { id: unsafe } }, assertions: [{ type: "isError", expected: false }] }],
+  };
+  assert.deepEqual(warnings(input), ["UNSAFE_INTEGER cases[0].operation.input.id"]);
+});
+
 test("each enum entry against the type is warned about", () => {
   assert.deepEqual(ofSchema({ type: "string", enum: ["a", 1, null] }), [`VALUE_AGAINST_TYPE ${schema}.enum[1]`, `VALUE_AGAINST_TYPE ${schema}.enum[2]`]);
   assert.deepEqual(ofSchema({ enum: ["a", 1, null] }), []);
@@ -101,6 +115,7 @@ test("every warning code is known, and none of them is an issue's", () => {
   const seen = new Set([
     ...ofSchema({ type: "number", minimum: 5, maximum: 2, const: "x" }),
     ...ofSchema({ type: "string", minLength: 5, maxLength: 2 }),
+    ...ofSchema({ const: Number.MAX_SAFE_INTEGER + 1 }),
     ...warnings(suiteWith([{ type: "isError", expected: true }, { type: "isError", expected: false }], { fingerprint: "a".repeat(64), cases: [{ id: "x", status: "passed" }] })),
   ].map((warning) => warning.split(" ")[0]));
   assert.deepEqual([...seen].sort(), [...warningCodes].sort());

@@ -2,6 +2,7 @@ import type { Language } from "../messages/words.js";
 import type { WarningFacts } from "../messages/facts/validate.js";
 import { nearestName } from "../messages/nearest-names.js";
 import type { AssertionSpec, TestSuiteSpec } from "../spec/suite-spec.js";
+import { findUnsafeIntegers } from "./find-unsafe-integers.js";
 import { findSchemaWarnings } from "./find-schema-warnings.js";
 import { renderWarning, type SuiteWarning } from "./render-issues.js";
 
@@ -24,6 +25,7 @@ export function findSuiteWarnings(suite: TestSuiteSpec, options: { readonly lang
 export function findWarningFacts(suite: TestSuiteSpec): readonly WarningFacts[] {
   const found: WarningFacts[] = unknownApprovedCases(suite);
   for (const [index, testCase] of suite.cases.entries()) {
+    if (testCase.operation.type === "callTool") findUnsafeIntegers(testCase.operation.input, ["cases", index, "operation", "input"], found);
     const assertions: readonly AssertionSpec[] = testCase.assertions;
     let firstIsError: { readonly index: number; readonly expected: boolean } | undefined;
     for (const [at, assertion] of assertions.entries()) {

@@ -46,6 +46,8 @@ export function validateWords(facts: ValidateFacts): Words {
       return { message: `\`minLength\` (${facts.minLength}) is above \`maxLength\` (${facts.maxLength}), so that no string fits.`, hint: "Swap the two, or take one out." };
     case "VALUE_AGAINST_TYPE":
       return { message: `\`type\` is "${facts.type}", so that no value can equal the ${facts.keyword === "const" ? "`const`" : "`enum` entry"} ${receivedWords(facts.received)}.`, hint: "Change the value or the type." };
+    case "UNSAFE_INTEGER":
+      return { message: `${facts.value} is read as the nearest number that a program can hold: integers beyond 9007199254740991 can't be told from their neighbours.`, hint: "Send such a number as a text, and expect the text." };
     case "CONTRADICTING_IS_ERROR":
       return { message: `This assertion expects isError ${facts.expected}, but assertion ${facts.firstIndex} of the same case expects ${!facts.expected}: one of them always fails.`, hint: "Take one of the two out." };
     case "UNKNOWN_APPROVED_CASE":

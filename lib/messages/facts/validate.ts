@@ -82,6 +82,7 @@ export type WarningFacts =
   | Issue<"IMPOSSIBLE_RANGE", { minimum: number; maximum: number }>
   | Issue<"IMPOSSIBLE_LENGTH", { minLength: number; maxLength: number }>
   | Issue<"VALUE_AGAINST_TYPE", { keyword: "const" | "enum"; type: string; received: Received }>
+  | Issue<"UNSAFE_INTEGER", { value: number }>
   | Issue<"CONTRADICTING_IS_ERROR", { firstIndex: number; expected: boolean }>
   | Issue<"UNKNOWN_APPROVED_CASE", { id: string; meant?: string }>;
 

@@ -46,6 +46,8 @@ export function validateWords(facts: ValidateFacts): Words {
       return { message: `\`minLength\`(${facts.minLength}) 값이 \`maxLength\`(${facts.maxLength})보다 커서 맞는 문자열이 없습니다.`, hint: "둘을 맞바꾸거나 하나를 지우십시오." };
     case "VALUE_AGAINST_TYPE":
       return { message: `\`type\`이 "${facts.type}"이므로 어떤 값도 ${facts.keyword === "const" ? "`const`" : "`enum` 항목"} ${receivedWords(facts.received)}과(와) 같을 수 없습니다.`, hint: "값이나 type을 고치십시오." };
+    case "UNSAFE_INTEGER":
+      return { message: `${facts.value} 값은 프로그램이 담을 수 있는 가장 가까운 수로 읽힙니다. 9007199254740991보다 큰 정수는 이웃한 수와 구별되지 않습니다.`, hint: "그런 수는 문자열로 보내고 문자열로 비교하십시오." };
     case "CONTRADICTING_IS_ERROR":
       return { message: `이 단언은 isError ${facts.expected}를 기대하지만 같은 케이스의 단언 ${facts.firstIndex}번은 ${!facts.expected}를 기대합니다. 둘 중 하나는 반드시 실패합니다.`, hint: "둘 중 하나를 지우십시오." };
     case "UNKNOWN_APPROVED_CASE":
