@@ -14,6 +14,8 @@ export default defineConfig({
   platform: "node",
   target: "node20.19",
   dts: true,
+  // Comments and indentation are half of the bundle, and node reads all of it at every start. Names stay, for stacks.
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   // `mcpeak --version` loads this and nothing else.
   outputOptions: { codeSplitting: { groups: [{ name: "version", test: /lib[\\/]about[\\/]version\.ts$/ }] } },
   deps: { alwaysBundle: bundled, onlyBundle: bundled },

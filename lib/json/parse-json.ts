@@ -2,7 +2,7 @@ import { maxJsonDepth } from "./json-depth.js";
 import type { JsonTextProblem } from "./json-problem.js";
 import type { JsonValue } from "./json-value.js";
 import { lineStarts, type Position, positionIn } from "./position.js";
-import { scanJson } from "./scan-json.js";
+import { findSyntaxProblem, scanJson } from "./scan-json.js";
 import { unreadable } from "./syntax-problem.js";
 
 export type { JsonTextProblem } from "./json-problem.js";
@@ -19,20 +19,21 @@ export interface ParseJsonOptions {
 /**
  * Reads strict JSON. A key written twice in one object is a problem (never
  * last-wins), and so are more than {@link maxJsonDepth} levels. Costs about
- * two and a half times `JSON.parse`.
+ * one and a half times `JSON.parse`.
  *
  * @example
  * parseJson('{"a":1,}');
  * // { ok: false, problem: { kind: "syntax", reason: "trailingComma", position: { line: 1, column: 7 }, found: "," } }
  */
 export function parseJson(text: string, options: ParseJsonOptions = {}): ParsedJson {
-  const { problem, elements } = scanJson(text, maxJsonDepth, options.elementsOf);
-  if (problem !== undefined) return { ok: false, problem };
+  let value: JsonValue;
   try {
-    return { ok: true, value: JSON.parse(text) as JsonValue, elements: positionsOf(text, elements) };
+    value = JSON.parse(text) as JsonValue;
   } catch {
-    return { ok: false, problem: unreadable(text) };
+    return { ok: false, problem: findSyntaxProblem(text, maxJsonDepth) ?? unreadable(text) };
   }
+  const { problem, elements } = scanJson(text, maxJsonDepth, options.elementsOf);
+  return problem === undefined ? { ok: true, value, elements: positionsOf(text, elements) } : { ok: false, problem };
 }
 
 function positionsOf(text: string, offsets: readonly number[]): readonly Position[] {

@@ -2,6 +2,7 @@ import { visit } from "jsonc-parser";
 import type { JsonTextProblem } from "./json-problem.js";
 import { positionAt } from "./position.js";
 import { syntaxProblem } from "./syntax-problem.js";
+import { type JsonWalker, walkJson } from "./walk-json.js";
 
 /** Objects with more keys than this look them up in a map instead of going through the list. */
 const maxListedKeys = 16;
@@ -26,29 +27,15 @@ class Stop {
   }
 }
 
-/** What a scan gave. */
-export interface ScannedJson {
-  /** What keeps the text from being JSON with unique keys and at most `maxDepth` levels. */
-  readonly problem?: JsonTextProblem | undefined;
-  /** Offsets of the objects in the array under the root key that was asked for, in order. */
-  readonly elements: readonly number[];
-}
-
-/** Goes through a text once. */
-export function scanJson(text: string, maxDepth: number, elementsOf?: string): ScannedJson {
-  const scan = new Scan(text, maxDepth, elementsOf);
+/** What keeps a text from being JSON with at most `maxDepth` levels; for texts that `JSON.parse` refuses. */
+export function findSyntaxProblem(text: string, maxDepth: number): JsonTextProblem | undefined {
+  const scan = new Scan(text, maxDepth, undefined);
   try {
     visit(
       text,
       {
-        onObjectBegin: (offset) => {
-          scan.noteElement(offset);
-          scan.open(offset);
-        },
-        onArrayBegin: (offset) => {
-          scan.enterArray();
-          scan.open(offset);
-        },
+        onObjectBegin: (offset) => scan.open(offset, false),
+        onArrayBegin: (offset) => scan.open(offset, true),
         onObjectEnd: () => scan.close(),
         onArrayEnd: () => scan.close(),
         onObjectProperty: (key, offset) => scan.key(key, offset),
@@ -59,13 +46,33 @@ export function scanJson(text: string, maxDepth: number, elementsOf?: string): S
       { disallowComments: true },
     );
   } catch (stop) {
+    if (stop instanceof Stop) return stop.problem;
+    throw stop;
+  }
+  return scan.duplicate;
+}
+
+/** What a scan gave. */
+export interface ScannedJson {
+  /** A key that stands twice in one object, or the first place beyond `maxDepth` levels. */
+  readonly problem?: JsonTextProblem | undefined;
+  /** Offsets of the objects in the array under the root key that was asked for, in order. */
+  readonly elements: readonly number[];
+}
+
+/** Goes through a text that `JSON.parse` has accepted, once. */
+export function scanJson(text: string, maxDepth: number, elementsOf?: string): ScannedJson {
+  const scan = new Scan(text, maxDepth, elementsOf);
+  try {
+    walkJson(text, scan);
+  } catch (stop) {
     if (stop instanceof Stop) return { problem: stop.problem, elements: [] };
     throw stop;
   }
   return { problem: scan.duplicate, elements: scan.elements };
 }
 
-class Scan {
+class Scan implements JsonWalker {
   /** The first key that stands twice. Kept, not thrown: broken syntax further on is the better thing to tell. */
   duplicate: JsonTextProblem | undefined;
   readonly #text: string;
@@ -73,6 +80,8 @@ class Scan {
   readonly #frames: Frame[] = [];
   readonly #keys: string[] = [];
   readonly #offsets: number[] = [];
+  /** How many of the two lists above count; what is behind is left over from objects that are closed. */
+  #count = 0;
   readonly elements: number[] = [];
   readonly #elementsOf: string | undefined;
   #rootKey: string | undefined;
@@ -85,34 +94,30 @@ class Scan {
     this.#elementsOf = elementsOf;
   }
 
-  /** An array begins: it is the one whose elements are asked for when it stands under that key of the root. */
-  enterArray(): void {
-    if (this.#frames.length === 1) this.#isInElements = this.#elementsOf !== undefined && this.#rootKey === this.#elementsOf;
-  }
-
-  noteElement(offset: number): void {
-    if (this.#frames.length === 2 && this.#isInElements) this.elements.push(offset);
-    else if (this.#frames.length === 1) this.#isInElements = false;
-  }
-
   /** Offset of the bracket that was open at an error. The visit reports an unclosed one after it has ended it. */
   openerFor(error: number): number | undefined {
     return error === closeBraceExpected || error === closeBracketExpected ? this.#closed : this.#frames.at(-1)?.opener;
   }
 
-  open(offset: number): void {
+  open(offset: number, isArray: boolean): void {
+    this.#noteElement(offset, isArray);
     if (this.#frames.length === this.#maxDepth) {
       throw new Stop({ kind: "tooDeep", position: positionAt(this.#text, offset), maxDepth: this.#maxDepth });
     }
-    this.#frames.push({ opener: offset, start: this.#keys.length, offsetByKey: undefined });
+    this.#frames.push({ opener: offset, start: this.#count, offsetByKey: undefined });
+  }
+
+  /** The array that is asked for stands under its key of the root; its objects one level below. */
+  #noteElement(offset: number, isArray: boolean): void {
+    if (this.#frames.length === 1) this.#isInElements = isArray && this.#elementsOf !== undefined && this.#rootKey === this.#elementsOf;
+    else if (this.#frames.length === 2 && this.#isInElements && !isArray) this.elements.push(offset);
   }
 
   close(): void {
     const frame = this.#frames.pop();
     if (frame === undefined) return;
     this.#closed = frame.opener;
-    this.#keys.length = frame.start;
-    this.#offsets.length = frame.start;
+    this.#count = frame.start;
   }
 
   key(key: string, offset: number): void {
@@ -125,17 +130,17 @@ class Scan {
       return;
     }
     if (frame.offsetByKey !== undefined) frame.offsetByKey.set(key, offset);
-    this.#keys.push(key);
-    this.#offsets.push(offset);
+    this.#keys[this.#count] = key;
+    this.#offsets[this.#count] = offset;
+    this.#count += 1;
   }
 
   #find(frame: Frame, key: string): number | undefined {
-    const count = this.#keys.length - frame.start;
-    if (count <= maxListedKeys) {
-      const index = this.#keys.indexOf(key, frame.start);
-      return index === -1 ? undefined : this.#offsets[index];
+    if (this.#count - frame.start <= maxListedKeys) {
+      for (let index = frame.start; index < this.#count; index += 1) if (this.#keys[index] === key) return this.#offsets[index];
+      return undefined;
     }
-    frame.offsetByKey ??= new Map(this.#keys.slice(frame.start).map((seen, index) => [seen, this.#offsets[frame.start + index] ?? 0]));
+    frame.offsetByKey ??= new Map(this.#keys.slice(frame.start, this.#count).map((seen, index) => [seen, this.#offsets[frame.start + index] ?? 0]));
     return frame.offsetByKey.get(key);
   }
 }

@@ -1,6 +1,6 @@
 import { escapeControls } from "../messages/show-value.js";
 import type { Place } from "../json/place.js";
-import type { CaseReport, Diagnostic, RunReport, SuiteReport, Summary } from "../run/run-report.js";
+import type { ApprovalReport, CaseReport, Diagnostic, RunReport, SuiteReport, Summary } from "../run/run-report.js";
 import { diagnosticLines, findingLines, indent, rawLines, stderrLines, wholeDiagnosticLines } from "./text-diagnostic.js";
 import { labelled, safeLine, type TextOptions, type TextStyle, textStyle } from "./text-style.js";
 
@@ -147,10 +147,13 @@ function suiteDiagnostic(suite: SuiteReport, style: TextStyle): string[] {
 function suiteEnd(suite: SuiteReport, style: TextStyle): string[] {
   const { approval, findings } = suite;
   const isTold = approval.state !== "mismatched" || findings.some(({ code }) => code === "APPROVAL_MISMATCH");
-  const sign = style.severityPaints.warning(`${style.signs.finding} ${style.labels.severities.warning}`);
-  const approvalLine = `${sign}  ${escapeControls(style.labels.approvalChanged(approval.approvedFingerprint ?? "", approval.fingerprint))}`;
-  const lines = [...(isTold ? [] : [approvalLine]), ...findingLines(findings, style)];
+  const lines = [...(isTold ? [] : [approvalLine(approval, style)]), ...findingLines(findings, style)];
   return lines.length === 0 ? [] : [style.dim(style.labels.suiteFindings), ...indent(lines)];
+}
+
+function approvalLine({ approvedFingerprint = "", fingerprint }: ApprovalReport, style: TextStyle): string {
+  const sign = style.severityPaints.warning(`${style.signs.finding} ${style.labels.severities.warning}`);
+  return `${sign}  ${escapeControls(style.labels.approvalChanged(approvedFingerprint, fingerprint))}`;
 }
 
 export function placeText(place: Place, style: TextStyle): string {

@@ -16,7 +16,7 @@ export async function runPreparedSuite(suite: PreparedSuite, index: number, opti
     emit({ type: "suiteStarted", suite: index, id, name, cases: cases.length });
     for (const [position, { id: caseId }] of cases.entries()) {
       emit({ type: "caseStarted", suite: index, index: position, id: caseId });
-      emit({ type: "caseFinished", suite: index, index: position, report: await run.runCase(position) });
+      emit({ type: "caseFinished", suite: index, index: position, report: await run.runCase(position, position + 1 < cases.length) });
     }
   } finally {
     await run.close();

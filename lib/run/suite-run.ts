@@ -13,6 +13,13 @@ import { maxInARow, Streaks } from "./streaks.js";
 import { caseAt, type SuiteContext } from "./suite-context.js";
 import { countCases } from "./summary.js";
 
+/** An operation that was sent and is waited for. */
+interface AskedOperation {
+  readonly startMs: number;
+  readonly timeoutMs: number;
+  readonly outcome: Promise<CaseOutcome>;
+}
+
 /**
  * One suite on one server, case by case. The server is started when the first
  * case needs it and again when it died; whoever made this must close it.
@@ -23,6 +30,8 @@ export class SuiteRun {
   readonly #cases: CaseReport[] = [];
   readonly #findings: Finding[] = [];
   #session: Session | undefined;
+  /** The operation of the next case, when it is under way already. */
+  #asked: AskedOperation | undefined;
   /** What the server said of itself; after a new start it is the same server. */
   #greeting: Pick<SuiteReport, "protocolVersion" | "server"> = {};
   /** Why the server could not be had, the last time it could not. */
@@ -43,23 +52,27 @@ export class SuiteRun {
     this.#noteObservations(session);
   }
 
-  /** Runs the case at `position` and keeps its report. Cases are run one after the other, in order. */
-  async runCase(position: number): Promise<CaseReport> {
-    const early = this.#whyNotRun() ?? (this.#session === undefined ? await this.#start() : undefined);
+  /**
+   * Runs the case at `position` and keeps its report. Cases are run one after
+   * the other, in order. One that `isFollowed` by the next has that one asked as
+   * soon as its own answer is there: it is judged while the server works.
+   */
+  async runCase(position: number, isFollowed = false): Promise<CaseReport> {
+    const early = this.#asked === undefined ? await this.#whyNotAsked() : undefined;
     const session = this.#session;
     if (early !== undefined || session === undefined) return this.#keep(caseWithoutAnswer(this.#context, position, early ?? this.#unavailable()));
 
-    const { suite, options, clock } = this.#context;
-    const spec = caseAt(this.#context, position);
-    const timeoutMs = spec.timeoutMs ?? suite.spec.defaultTimeoutMs ?? options.timeoutMs ?? defaultTimeoutMs;
-    const startMs = clock.elapsedMs();
-    const outcome = await askCase(spec, session, { timeoutMs, ...(options.signal !== undefined && { signal: options.signal }) });
+    const { outcome: answer, startMs, timeoutMs } = this.#asked ?? this.#ask(position, session);
+    const outcome = await answer;
+    const { clock, options } = this.#context;
     const durationMs = durationSince(clock, startMs);
-
     const isServerLost = outcome.kind === "failed" && !session.isUsable();
     this.#noteStreak(outcome, session, isServerLost);
+    const isAnswered = outcome.kind === "result" || outcome.kind === "error";
+    this.#asked = isFollowed && isAnswered && this.#whyNotRun() === undefined ? this.#ask(position + 1, session) : undefined;
+
     const { protocolVersion } = session;
-    const judgements = judgeCase(spec, outcome, { protocolVersion, declaredTools: session.declaredTools(), isStrict: options.strict === true });
+    const judgements = judgeCase(caseAt(this.#context, position), outcome, { protocolVersion, declaredTools: session.declaredTools(), isStrict: options.strict === true });
     const report = this.#keep(reportCase(this.#context, position, { outcome, judgements, durationMs, timeoutMs, session }));
     if (isServerLost) await this.close();
     return report;
@@ -85,6 +98,19 @@ export class SuiteRun {
       cases: this.#cases,
       summary: countCases(this.#cases),
     };
+  }
+
+  /** The reason why the next case can't be asked; starts the server where none is there. */
+  async #whyNotAsked(): Promise<Diagnostic | undefined> {
+    return this.#whyNotRun() ?? (this.#session === undefined ? this.#start() : undefined);
+  }
+
+  #ask(position: number, session: Session): AskedOperation {
+    const { suite, options, clock } = this.#context;
+    const spec = caseAt(this.#context, position);
+    const timeoutMs = spec.timeoutMs ?? suite.spec.defaultTimeoutMs ?? options.timeoutMs ?? defaultTimeoutMs;
+    const startMs = clock.elapsedMs();
+    return { startMs, timeoutMs, outcome: askCase(spec, session, { timeoutMs, ...(options.signal !== undefined && { signal: options.signal }) }) };
   }
 
   #keep(report: CaseReport): CaseReport {
@@ -141,8 +167,9 @@ export class SuiteRun {
 
   #noteApproval(): void {
     const { suite, redactor } = this.#context;
-    const { state, fingerprint, approvedFingerprint } = suite.approval;
-    if (state !== "mismatched" || approvedFingerprint === undefined) return;
+    // Its fingerprint is only worked out where it is asked for.
+    if (suite.approval.state !== "mismatched") return;
+    const { fingerprint, approvedFingerprint = "" } = suite.approval;
     const facts = { room: "run", code: "APPROVAL_MISMATCH", approved: approvedFingerprint, actual: fingerprint } as const;
     this.#findings.push(findingOf({ severity: "warning", facts }, redactor));
   }
