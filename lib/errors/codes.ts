@@ -76,6 +76,7 @@ export const findingCodes = [
   "REJECTION_BY_PROTOCOL_ERROR",
   "REJECTION_OF_UNDECLARED_TOOL",
   "SERVER_KILLED",
+  "SERVER_ENDED_BADLY",
   "APPROVAL_MISMATCH",
 ] as const;
 

@@ -143,6 +143,8 @@ const session: readonly SessionFacts[] = [
   { room: "session", code: "TOOLS_LIST_FAILED", failure: { kind: "timedOut", timeoutMs: 10000 } },
   { room: "session", code: "UNKNOWN_PROTOCOL_VERSION", offered: "2025-11-25", answered: "2031-01-01", known: ["2025-06-18", "2025-11-25"] },
   { room: "session", code: "SERVER_KILLED", waitedMs: 3000 },
+  { room: "session", code: "SERVER_ENDED_BADLY", exitCode: 1, signal: null, stderrTail: ["boom"] },
+  { room: "session", code: "SERVER_ENDED_BADLY", exitCode: null, signal: "SIGSEGV", stderrTail: [] },
   { room: "session", code: "STDOUT_NOISE", more: 49900 },
 ];
 

@@ -134,6 +134,17 @@ test("a server that ends between two cases fails the second one, always", async 
   }
 });
 
+test("a server that crashes after its last answer is a finding of the suite, one that died in a case is told there alone", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const report = await runSuite(suiteOf(call("last", "answer_and_die")), { server: server() });
+    assert.deepEqual(statuses(report), ["passed"]);
+    assert.deepEqual(report.suites[0]?.findings.map(({ code, severity }) => `${severity} ${code}`), ["warning SERVER_ENDED_BADLY"]);
+    assert.match(report.suites[0]?.findings[0]?.message ?? "", /exit code 4/);
+  }
+  const died = await runSuite(suiteOf(call("die", "die")), { server: server() });
+  assert.deepEqual(died.suites[0]?.findings, []);
+});
+
 test("after three deaths in a row the rest is not run", async () => {
   const report = await runSuite(suiteOf(call("1", "die"), call("2", "die"), call("3", "die"), call("4", "echo")), { server: server() });
   assert.deepEqual(statuses(report), ["failed SERVER_DIED", "failed SERVER_DIED", "failed SERVER_DIED", "notRun NOT_RUN_AFTER_DEATHS"]);

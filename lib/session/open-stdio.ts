@@ -6,7 +6,7 @@ import { StdioChannel } from "../wire/stdio-channel.js";
 import type { Connection, ConnectionContext } from "./connection.js";
 import { findCommand, whyNotFound } from "./find-command.js";
 import { serverEnvironment } from "./safe-environment.js";
-import { ServerProcess } from "./server-process.js";
+import { type ProcessExit, ServerProcess } from "./server-process.js";
 import { StderrTail } from "./stderr-tail.js";
 import type { StdioTarget } from "./target.js";
 
@@ -42,11 +42,19 @@ export async function openStdio(target: StdioTarget, context: ConnectionContext)
     stderrTail,
     close: async () => {
       isClosing = true;
-      const { killedAfterMs } = await child.close();
+      const { killedAfterMs, wasSignalled } = await child.close();
+      if (!wasSignalled && child.exit !== undefined && isBad(child.exit) && !context.peer.hasToldEnd) {
+        context.log.add({ severity: "warning", facts: { room: "session", code: "SERVER_ENDED_BADLY", ...child.exit, stderrTail: stderrTail() } });
+      }
       if (killedAfterMs !== undefined) context.log.add({ severity: "warning", facts: { room: "session", code: "SERVER_KILLED", waitedMs: killedAfterMs } });
       context.peer.ended(closedByUs);
     },
   };
+}
+
+/** A server whose stdin ends has nothing more to do: it ends well. Whether it crashed just before is the same to see. */
+function isBad({ exitCode, signal }: ProcessExit): boolean {
+  return signal !== null || exitCode !== 0;
 }
 
 const closedByUs: WireFailureFacts = { room: "wire", code: "CONNECTION_LOST", loss: { kind: "closedByUs" } };

@@ -16,7 +16,7 @@ test("a server that ends with its stdin costs only its own exit", { timeout: 30_
   server.stderr.resume();
   // Steps so long that waiting for any of them would be noticed.
   const closed = await server.close({ afterStdinEndMs: 600_000, afterSigtermMs: 600_000, leftoversMs: 600_000 });
-  assert.deepEqual(closed, {});
+  assert.deepEqual(closed, { wasSignalled: false });
   assert.deepEqual(server.exit, { exitCode: 0, signal: null });
 });
 
@@ -24,7 +24,7 @@ test("a server that runs on after its stdin is asked with SIGTERM before it is k
   const server = await ServerProcess.start({ command: process.execPath, args: ["-e", "process.on('SIGTERM', () => process.exit(42)); console.log('up'); setInterval(() => {}, 1000)"], env: {} });
   server.stderr.resume();
   await once(server.stdout, "data");
-  assert.deepEqual(await server.close({ afterStdinEndMs: 1, afterSigtermMs: 60_000, leftoversMs: 1 }), {});
+  assert.deepEqual(await server.close({ afterStdinEndMs: 1, afterSigtermMs: 60_000, leftoversMs: 1 }), { wasSignalled: true });
   assert.deepEqual(server.exit, { exitCode: 42, signal: null });
 });
 

@@ -36,6 +36,14 @@ const markName = "MCPEAK_SERVER_ID";
 const pipesMs = 1000;
 const pollMs = 10;
 
+/** How closing a process went. */
+export interface ClosedProcess {
+  /** Whether a signal was needed: then its exit code says nothing. */
+  readonly wasSignalled: boolean;
+  /** How long it was waited for before it was killed, in ms; absent when it was not. */
+  readonly killedAfterMs?: number;
+}
+
 /** A child process with a process group of its own, and all that it starts. */
 export class ServerProcess implements LiveServer {
   readonly stdin: Writable;
@@ -112,26 +120,26 @@ export class ServerProcess implements LiveServer {
    * Ends stdin, then asks with SIGTERM, then kills; at last whatever the server left
    * running. Gives how long it waited if it had to kill.
    */
-  async close(steps: CloseSteps = closeSteps): Promise<{ readonly killedAfterMs?: number }> {
+  async close(steps: CloseSteps = closeSteps): Promise<ClosedProcess> {
     this.#isClosing = true;
     this.noteDescendants();
     this.stdin.end();
-    const wasKilled = await this.#endLeader(steps);
+    const way = await this.#endLeader(steps);
     await this.#endLeftovers(steps.leftoversMs);
     await this.#drain();
     this.#finish();
-    return wasKilled ? { killedAfterMs: steps.afterStdinEndMs + steps.afterSigtermMs } : {};
+    return { wasSignalled: way !== "asked", ...(way === "killed" && { killedAfterMs: steps.afterStdinEndMs + steps.afterSigtermMs }) };
   }
 
-  async #endLeader(steps: CloseSteps): Promise<boolean> {
-    if (await this.#exitsWithin(steps.afterStdinEndMs)) return false;
+  async #endLeader(steps: CloseSteps): Promise<"asked" | "terminated" | "killed"> {
+    if (await this.#exitsWithin(steps.afterStdinEndMs)) return "asked";
     this.noteDescendants();
     this.#signalAll("SIGTERM");
-    if (await this.#exitsWithin(steps.afterSigtermMs)) return false;
+    if (await this.#exitsWithin(steps.afterSigtermMs)) return "terminated";
     this.noteDescendants();
     this.#signalAll("SIGKILL");
     await this.#exitsWithin(pipesMs);
-    return true;
+    return "killed";
   }
 
   /** Children may be about to end by themselves; those that aren't are asked, then killed. */

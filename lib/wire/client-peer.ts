@@ -53,6 +53,7 @@ export class ClientPeer implements ChannelSink {
   #channel: Channel | undefined;
   #lastId = 0;
   #end: WireFailureFacts | undefined;
+  #hasToldEnd = false;
   #receivedBytes = 0;
   /** Broken messages and noise that fit no request: how many, and the last of each rank. */
   #suspects = 0;
@@ -77,11 +78,19 @@ export class ClientPeer implements ChannelSink {
     return this.#end;
   }
 
+  /** Whether a request has failed because nothing can be sent or received any more. */
+  get hasToldEnd(): boolean {
+    return this.#hasToldEnd;
+  }
+
   /** Sends a request. Resolves whatever becomes of it, never rejects. */
   request(method: string, params: JsonObject | undefined, options: PeerRequestOptions): Promise<Outcome> {
     const { timeoutMs, signal, isCancellable = true } = options;
     if (signal?.aborted === true) return Promise.resolve({ kind: "cancelled" });
-    if (this.#end !== undefined) return Promise.resolve({ kind: "failed", facts: this.#end });
+    if (this.#end !== undefined) {
+      this.#hasToldEnd = true;
+      return Promise.resolve({ kind: "failed", facts: this.#end });
+    }
     const id = this.#lastId + 1;
     const text = writeMessage({ jsonrpc: "2.0", id, method, params });
     if (text instanceof Error) return Promise.resolve(unsendable(text));
@@ -164,6 +173,7 @@ export class ClientPeer implements ChannelSink {
   ended(facts: WireFailureFacts): void {
     if (this.#end !== undefined) return;
     this.#end = facts;
+    this.#hasToldEnd = this.#pending.size > 0;
     for (const pending of [...this.#pending.values()]) this.#settle(pending, { kind: "failed", facts });
   }
 

@@ -68,6 +68,11 @@ export function sessionWords(facts: SessionFacts): Words {
         message: `The server answered with version ${showValue(facts.answered)} of the protocol, which does not exist.`,
         hint: `${facts.offered} was offered. Answer with it or with another of ${facts.known.join(", ")}.`,
       };
+    case "SERVER_ENDED_BADLY":
+      return {
+        message: `The server ended ${facts.signal === null ? `with exit code ${facts.exitCode}` : `by ${facts.signal}`} when its stdin was closed, or just before: it may have crashed after its last answer.${lastWords(facts.stderrTail)}`,
+        hint: "Make the server end with exit code 0 when its stdin ends.",
+      };
     case "SERVER_KILLED":
       return {
         message: `The server had to be killed: it ran on for ${facts.waitedMs} ms after its stdin was closed and SIGTERM was sent.`,
@@ -199,4 +204,9 @@ function targetWords(problem: TargetProblem): Words {
     case "target":
       return { message: `A server must be made by \`stdio\`, \`http\` or \`inProcess\`, but it is ${problem.received}.`, hint: 'For example: `stdio("node", ["server.js"])`.' };
   }
+}
+
+function lastWords(stderrTail: readonly string[]): string {
+  const said = showLines(stderrTail);
+  return said === "" ? "" : ` Its stderr: ${said}`;
 }

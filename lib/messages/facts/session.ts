@@ -78,5 +78,6 @@ export type SessionFacts =
   // what was seen beside the answers
   | { readonly room: "session"; readonly code: "TOOLS_LIST_FAILED"; readonly failure: CallFailure }
   | { readonly room: "session"; readonly code: "UNKNOWN_PROTOCOL_VERSION"; readonly offered: string; readonly answered: string; readonly known: readonly string[] }
+  | { readonly room: "session"; readonly code: "SERVER_ENDED_BADLY"; readonly exitCode: number | null; readonly signal: string | null; readonly stderrTail: readonly string[] }
   | { readonly room: "session"; readonly code: "SERVER_KILLED"; readonly waitedMs: number }
   | { readonly room: "session"; readonly code: CountedCode; readonly more: number };

@@ -69,6 +69,11 @@ export function sessionWords(facts: SessionFacts): Words {
         message: `서버가 존재하지 않는 프로토콜 버전 ${showValue(facts.answered)}(으)로 응답했습니다.`,
         hint: `${facts.offered}을(를) 제안했습니다. 그 버전이나 ${facts.known.join(", ")} 가운데 하나로 응답하십시오.`,
       };
+    case "SERVER_ENDED_BADLY":
+      return {
+        message: `서버가 stdin이 닫힐 때나 그 직전에 ${facts.signal === null ? `종료 코드 ${facts.exitCode}(으)로` : `${facts.signal} 신호로`} 끝났습니다. 마지막 응답 뒤에 비정상 종료했을 수 있습니다.${lastWords(facts.stderrTail)}`,
+        hint: "stdin이 끝나면 서버가 종료 코드 0으로 끝나게 하십시오.",
+      };
     case "SERVER_KILLED":
       return {
         message: `서버를 강제로 종료했습니다: stdin을 닫고 SIGTERM을 보냈지만 ${facts.waitedMs} ms 동안 계속 실행되었습니다.`,
@@ -202,4 +207,9 @@ function targetWords(problem: TargetProblem): Words {
     case "target":
       return { message: `서버는 \`stdio\`, \`http\`, \`inProcess\`로 만들어야 하는데 ${problem.received}입니다.`, hint: '예: `stdio("node", ["server.js"])`.' };
   }
+}
+
+function lastWords(stderrTail: readonly string[]): string {
+  const said = showLines(stderrTail);
+  return said === "" ? "" : ` stderr: ${said}`;
 }
