@@ -61,15 +61,25 @@ function nameOfPackage(specifier: string): string {
 }
 
 /** Packages that the built files with this ending import, in whatever way. */
-/** The bundler writes texts as templates, which TypeScript's quick look at imports passes over. */
-function withPlainImports(source: string): string {
-  return source.replace(/\bimport\(`([^`$\\]*)`\)/g, 'import("$1")');
+/** Every `import` and `export from` of a file, dynamic ones too. The bundler may write a text as a template. */
+function importsOf(file: string): readonly string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const isStatic = ts.isImportDeclaration(node) || ts.isExportDeclaration(node);
+    const isDynamic = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+    const inType = ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined;
+    const specifier = isStatic ? node.moduleSpecifier : isDynamic ? node.arguments[0] : inType;
+    if (specifier !== undefined && ts.isStringLiteralLike(specifier)) found.push(specifier.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file.replace(/\.mjs$/, ".js"), readInstalled(file), ts.ScriptTarget.Latest));
+  return found;
 }
 
 function packagesImportedBy(ending: string): readonly string[] {
   const specifiers = installed.files
     .filter((file) => file.startsWith("dist/") && file.endsWith(ending))
-    .flatMap((file) => ts.preProcessFile(withPlainImports(readInstalled(file)), true, true).importedFiles.map(({ fileName }) => fileName))
+    .flatMap(importsOf)
     .filter((specifier) => !specifier.startsWith(".") && !specifier.startsWith("node:"));
   return [...new Set(specifiers.map(nameOfPackage))].sort();
 }
