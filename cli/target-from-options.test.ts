@@ -6,7 +6,7 @@ import { type GivenTarget, targetFromOptions } from "./target-from-options.js";
 
 const sink = { write: async () => {} };
 const io: CliIo = {
-  stdout: sink, stderr: sink, stdin: (async function* () {})(), env: { TOKEN: "Bearer t0ken", EMPTY: "" }, cwd: "/work",
+  stdout: sink, stderr: sink, stdin: (async function* () {})(), env: { TOKEN: "Bearer t0ken", EMPTY: "" }, cwd: "/project",
   stdoutIsTty: false, stderrIsTty: false, signal: new AbortController().signal,
 };
 const none: TargetValues = { command: undefined, arg: [], env: [], cwd: undefined, url: undefined, header: [], "header-env": [], server: undefined };
@@ -18,16 +18,16 @@ const refuses = (values: Partial<TargetValues>, expected: { code: string; messag
 test("a command, dashes, a URL or a name make the target, and nothing makes none", () => {
   assert.deepEqual(read({}), {});
   assert.deepEqual(read({ server: "weather" }), { serverName: "weather" });
-  const expected = { target: { kind: "stdio", command: "node", args: ["-x", "s.js"], env: { A: "b=c", B: "" }, cwd: "/work/sub" } };
+  const expected = { target: { kind: "stdio", command: "node", args: ["-x", "s.js"], env: { A: "b=c", B: "" }, cwd: "/project/sub" } };
   assert.deepEqual(read({ command: "node", arg: ["-x", "s.js"], env: ["A=b=c", "B="], cwd: "sub" }), expected);
-  assert.deepEqual(read({ env: ["A=b=c", "B="], cwd: "/work/sub" }, ["node", "-x", "s.js"]), expected);
+  assert.deepEqual(read({ env: ["A=b=c", "B="], cwd: "/project/sub" }, ["node", "-x", "s.js"]), expected);
   assert.deepEqual(read({ url: "http://localhost:1/mcp", header: ["A: b: c", "X:"], "header-env": ["Authorization=TOKEN"] }), {
     target: { kind: "http", url: "http://localhost:1/mcp", headers: { A: "b: c", X: "", Authorization: "Bearer t0ken" } },
   });
 });
 
 test("a server runs in the command's own folder, also when a module has changed the process's", () => {
-  assert.deepEqual(read({ command: "node" }).target, { kind: "stdio", command: "node", args: [], env: {}, cwd: "/work" });
+  assert.deepEqual(read({ command: "node" }).target, { kind: "stdio", command: "node", args: [], env: {}, cwd: "/project" });
 });
 
 test("names such as __proto__ are names like others", () => {
