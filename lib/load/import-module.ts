@@ -93,7 +93,7 @@ async function importTypeScript(path: string): Promise<ModuleExports> {
  */
 async function requireTypeScript(path: string): Promise<ModuleExports> {
   const exports = (await loaderFor("cjs", path))(path, path);
-  return typeof exports === "object" && exports !== null && "default" in exports ? (exports as ModuleExports) : { default: exports };
+  return isMadeByExports(exports) ? exports : { default: exports };
 }
 
 function isInModulePackage(path: string): boolean {
@@ -114,11 +114,16 @@ function findUp(folder: string, name: string): string | undefined {
   }
 }
 
-/** `module.exports` is the default export of a CommonJS module; one that was compiled from `export default` has its own inside. */
+/** `module.exports` is the default export of a CommonJS module; one that was compiled from `export` has its exports inside. */
 function unwrapCommonJs(namespace: ModuleExports): ModuleExports {
   const exported = namespace["default"];
-  if (typeof exported !== "object" || exported === null || Array.isArray(exported)) return namespace;
-  return Object.hasOwn(exported, "default") ? (exported as ModuleExports) : namespace;
+  return isMadeByExports(exported) ? exported : namespace;
+}
+
+/** Whether a CommonJS module's exports were written as `export`, with a default among them or without. */
+function isMadeByExports(exports: unknown): exports is ModuleExports {
+  if (typeof exports !== "object" || exports === null || Array.isArray(exports)) return false;
+  return Object.hasOwn(exports, "default") || Object.hasOwn(exports, "__esModule");
 }
 
 async function withDeadline(loading: Promise<ModuleExports>, options: ImportModuleOptions): Promise<ModuleExports> {

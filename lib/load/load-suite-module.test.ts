@@ -60,6 +60,18 @@ describe("what modules export", { concurrency: 2 }, () => {
     ]);
   });
 
+  test("a TypeScript module without a default export is told as one in a CommonJS project, too", async (t) => {
+    const compiled = 'Object.defineProperty(exports, "__esModule", { value: true }); exports.wanted = 1;';
+    for (const [type, file, source] of [["module", "a.ts", "export const wanted = 1;"], ["commonjs", "a.ts", "export const wanted = 1;"], ["commonjs", "a.js", compiled]] as const) {
+      const cwd = temporaryFolder(t, { "package.json": JSON.stringify({ type }), [file]: source });
+      const { inputs } = await load(cwd, [file]);
+      const [issue] = inputs[0]?.issues ?? [];
+      assert.equal(issue?.code, "MODULE_EXPORTS_NO_SUITE");
+      assert.match(issue?.message ?? "", /no default export|no `default`/, `${type} ${file}: ${issue?.message}`);
+      assert.match(issue?.message ?? "", /wanted/);
+    }
+  });
+
   test("a CommonJS project works, in TypeScript and JavaScript", async (t) => {
     for (const manifest of ['{ "type": "commonjs" }', "{}"]) {
       const cwd = temporaryFolder(t, {
