@@ -224,6 +224,20 @@ test("a line that is not JSON-RPC is a finding of the case that it came in, with
   assert.match(caseOf(report, 1).raw?.text ?? "", /"fine"/);
 });
 
+test("a case is asked as soon as the one before is answered, and what was seen stays with its own case", async () => {
+  const abort = new AbortController();
+  const report = await runSuite(suiteOf(call("noise", "noise"), call("echo", "echo"), call("hang", "hang", { timeoutMs: 60_000 }), call("never", "echo")), {
+    server: server(),
+    signal: abort.signal,
+    onEvent: (event) => {
+      if (event.type === "caseFinished" && event.index === 1) abort.abort();
+    },
+  });
+  // The third case was under way when the second was told: it is cancelled, not left out.
+  assert.deepEqual(statuses(report), ["passed", "passed", "cancelled CASE_CANCELLED", "notRun NOT_RUN_CANCELLED"]);
+  assert.deepEqual(report.suites[0]?.cases.map(({ findings }) => findings.length), [1, 0, 0, 0]);
+});
+
 test("a raw answer is kept up to 64 KiB with its true length", async () => {
   const report = await runSuite(suiteOf(call("huge", "huge", { input: { bytes: 200_000 } })), { server: server() });
   const raw = caseOf(report, 0).diagnostic?.raw;
