@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, watch, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test, type TestContext } from "node:test";
+import { test } from "node:test";
+import { temporaryFolder } from "../../spec-tests/temporary-folder.js";
 import { isMcpeakError, type McpeakError } from "../errors/mcpeak-error.js";
 import { connectSession } from "./connect-session.js";
 import { stdio } from "./create-target.js";
@@ -19,12 +20,6 @@ async function failureOf(target: ServerTarget, options = {}): Promise<McpeakErro
   );
   assert.ok(isMcpeakError(error), `not a coded error: ${String(error)}`);
   return error;
-}
-
-function temporaryFolder(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), "mcpeak-"));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 test("a session shakes hands, lists the tools of all pages, calls and closes", async (t) => {
@@ -127,10 +122,12 @@ test("noise on stdout is named as the likely cause of a silent start", async () 
   assert.match(error.hint, /only listens on a port/);
 });
 
-test("a start can be aborted", async () => {
+test("a start can be aborted while the server has `initialize` and says nothing", async (t) => {
   const aborter = new AbortController();
-  const failing = failureOf(fixture("prints-nothing.mjs"), { signal: aborter.signal });
-  setTimeout(() => aborter.abort(), 50);
+  const folder = temporaryFolder(t);
+  const watcher = watch(folder, () => aborter.abort());
+  t.after(() => watcher.close());
+  const failing = failureOf(fixture("prints-nothing.mjs", [], { env: { MARK: join(folder, "read") } }), { signal: aborter.signal });
   assert.equal((await failing).code, "INTERRUPTED");
 });
 
