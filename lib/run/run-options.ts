@@ -1,6 +1,8 @@
 import type { Place } from "../json/place.js";
 import { fail } from "../messages/fail.js";
+import type { ClientName } from "../session/session.js";
 import type { ServerTarget } from "../session/target.js";
+import type { TraceEntry } from "../session/trace-entry.js";
 import type { TestSuiteSpec } from "../spec/suite-spec.js";
 import type { Clock } from "./clock.js";
 import type { RunEvent } from "./run-event.js";
@@ -22,6 +24,15 @@ export interface RunOptions {
   readonly stderrLines?: number;
   /** How many suites run at once; 1 when absent. Cases of a suite always run in order. */
   readonly concurrency?: number;
+  /**
+   * Which versions of MCP the servers are spoken to in: `auto` (default) negotiates,
+   * a version takes that one alone, `all` runs every suite once per era and compares.
+   */
+  readonly protocol?: "auto" | "all" | (string & {});
+  /** Which client speaks: mcpeak's own (default), that of `@modelcontextprotocol/sdk`, or both, compared. */
+  readonly client?: ClientName | "both";
+  /** Given every message that passes, secrets hidden. It must not throw. */
+  readonly onTrace?: (entry: TraceEntry) => void;
   /** @internal Where times come from. */
   readonly clock?: Clock;
 }

@@ -1,6 +1,7 @@
 import type { FailureCode, FindingCode, ErrorCode } from "../errors/codes.js";
 import type { JsonValue } from "../json/json-value.js";
 import type { Place } from "../json/place.js";
+import type { ClientName } from "../session/session.js";
 import type { AssertionSpec } from "../spec/suite-spec.js";
 
 export type CaseStatus = "passed" | "failed" | "timedOut" | "notRun" | "cancelled";
@@ -12,8 +13,31 @@ export interface RunReport {
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly durationMs: number;
+  /** One entry per suite, era and client that ran. */
   readonly suites: readonly SuiteReport[];
+  /** Cases whose verdict was not the same in every era or with every client; present where more than one ran. */
+  readonly differences?: readonly CaseDifference[];
   readonly summary: Summary;
+}
+
+/** One case whose verdict depends on the era or the client. */
+export interface CaseDifference {
+  /** Id of the suite, and the file that it came from. */
+  readonly suite: string;
+  readonly file?: string;
+  /** Id of the case. */
+  readonly case: string;
+  readonly verdicts: readonly CaseVerdict[];
+}
+
+/** How a case ended in one era, with one client. */
+export interface CaseVerdict {
+  /** What was negotiated; absent where no server answered. */
+  readonly protocolVersion?: string;
+  readonly client: ClientName;
+  readonly status: CaseStatus;
+  /** Why the case did not pass. */
+  readonly code?: Diagnostic["code"];
 }
 
 export interface SuiteReport {
@@ -27,7 +51,9 @@ export interface SuiteReport {
   readonly durationMs: number;
   /** What was negotiated; absent while no server answered. */
   readonly protocolVersion?: string;
-  readonly client: "mcpeak";
+  readonly client: ClientName;
+  /** Versions that the server may speak as well, but was not asked for. */
+  readonly protocolsNotAsked?: readonly string[];
   /** How the server was reached, secrets hidden: `node server.js`, a URL, `in-process`. */
   readonly target: string;
   readonly server?: { readonly name: string; readonly version: string };

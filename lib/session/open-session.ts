@@ -21,6 +21,8 @@ export interface OpenSessionParts {
 /** A session whose handshake is done. */
 export class OpenSession implements Session {
   readonly protocolVersion: string;
+  readonly client = "mcpeak";
+  readonly protocolsNotAsked: readonly string[] = [];
   readonly server: { readonly name: string; readonly version: string };
   readonly redactor: Redactor;
   /** Settles when the tools were listed for the first time, or could not be. */

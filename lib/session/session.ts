@@ -3,11 +3,16 @@ import type { Facts } from "../messages/facts.js";
 import type { FindingCode } from "../errors/codes.js";
 import type { Redactor } from "../secrets/redactor.js";
 import type { Outcome } from "../wire/outcome.js";
+import type { TraceEntry } from "./trace-entry.js";
 
 /** Something that a session saw beside the answers that were asked for. */
 export interface Observation {
   readonly severity: "error" | "warning" | "info";
   readonly facts: Extract<Facts, { readonly code: FindingCode }>;
+  /** Where in the answer, where one place is meant. */
+  readonly path?: string;
+  /** The request that it belongs to, by the label that it was sent with; absent where that can't be told. */
+  readonly label?: string;
 }
 
 /** One tool as `tools/list` told it, untouched. */
@@ -17,6 +22,8 @@ export interface RequestOptions {
   /** Deadline in ms, an integer from 1 to 2147483647. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
+  /** What observations of this request are to be marked with. */
+  readonly label?: string;
 }
 
 /** The whole tool list, all pages joined. */
@@ -30,6 +37,10 @@ export interface ToolList {
  */
 export interface Session {
   readonly protocolVersion: string;
+  /** Which client speaks to the server. */
+  readonly client: ClientName;
+  /** Versions of the protocol that the server may speak as well, but was not asked for. */
+  readonly protocolsNotAsked: readonly string[];
   /** What the server calls itself; empty strings where it said nothing usable. */
   readonly server: { readonly name: string; readonly version: string };
   /** Hides this target's secrets in whatever is rendered. */
@@ -55,10 +66,17 @@ export interface Session {
   close(): Promise<void>;
 }
 
+/** The clients that a suite can be run through: mcpeak's own, or that of `@modelcontextprotocol/sdk`. */
+export type ClientName = "mcpeak" | "sdk";
+
 export interface ConnectOptions {
   readonly signal?: AbortSignal;
   /** How many lines of stderr are kept; 20 when absent. */
   readonly stderrLines?: number;
-  /** Offers this version of the protocol and takes no other; the newest that is known when absent. */
+  /** Offers this version of the protocol and takes no other; negotiated when absent. */
   readonly protocolVersion?: string;
+  /** `mcpeak` when absent. */
+  readonly client?: ClientName;
+  /** Given every message that passes, secrets hidden. */
+  readonly onTrace?: (entry: TraceEntry) => void;
 }
