@@ -15,7 +15,10 @@ export interface RunReport {
   readonly durationMs: number;
   /** One entry per suite, era and client that ran. */
   readonly suites: readonly SuiteReport[];
-  /** Cases whose verdict was not the same in every era or with every client; present where more than one ran. */
+  /**
+   * Cases that did not end alike in every era and with every client, in the order of the
+   * run: another status, or another code. Present where some suite ran in more than one.
+   */
   readonly differences?: readonly CaseDifference[];
   readonly summary: Summary;
 }
@@ -32,6 +35,8 @@ export interface CaseDifference {
 
 /** How a case ended in one era, with one client. */
 export interface CaseVerdict {
+  /** What was asked for: a version, or `auto`. */
+  readonly protocol: string;
   /** What was negotiated; absent where no server answered. */
   readonly protocolVersion?: string;
   readonly client: ClientName;
@@ -52,6 +57,8 @@ export interface SuiteReport {
   /** What was negotiated; absent while no server answered. */
   readonly protocolVersion?: string;
   readonly client: ClientName;
+  /** Present where suites were to run in more than one era or with more than one client. */
+  readonly variant?: SuiteVariant;
   /** Versions that the server may speak as well, but was not asked for. */
   readonly protocolsNotAsked?: readonly string[];
   /** How the server was reached, secrets hidden: `node server.js`, a URL, `in-process`. */
@@ -63,6 +70,14 @@ export interface SuiteReport {
   readonly findings: readonly Finding[];
   readonly cases: readonly CaseReport[];
   readonly summary: Summary;
+}
+
+/** Which of the runs of a suite an entry tells of; the client stands beside it. */
+export interface SuiteVariant {
+  /** Index of the suite in the run: entries with the same index are runs of one suite. */
+  readonly suite: number;
+  /** What was asked for: a version, or `auto`. */
+  readonly protocol: string;
 }
 
 export interface ApprovalReport {

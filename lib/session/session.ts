@@ -75,6 +75,11 @@ export interface ConnectOptions {
   readonly stderrLines?: number;
   /** Offers this version of the protocol and takes no other; negotiated when absent. */
   readonly protocolVersion?: string;
+  /**
+   * With a pinned version of the `initialize` era: takes whatever version the server
+   * answers with, as without a pin. The other era is still not asked for.
+   */
+  readonly takesAnyAnswer?: boolean;
   /** `mcpeak` when absent. */
   readonly client?: ClientName;
   /** Given every message that passes, secrets hidden. */
