@@ -1,5 +1,6 @@
 import { isSecretName } from "./is-secret-name.js";
 import { minSecretLength } from "./secret-forms.js";
+import { spokenSpans } from "./spoken-spans.js";
 
 /** What stands where a secret stood. */
 export const hiddenText = "[hidden]";
@@ -10,14 +11,16 @@ interface Span {
 }
 
 /**
- * Replaces what must not be shown in `text`: every one of `needles`, and the
- * JSON strings that follow a telling key or stand in the object or array that
- * does, also in JSON within JSON. What was
- * put in is not looked at again. Costs the text's length times the number of needles.
+ * Replaces what must not be shown in `text`: every one of `needles`, what is left
+ * of one before an ellipsis (where a text was cut, or at the end of one that
+ * `isStart`), the JSON strings that follow a telling key or stand in the object or
+ * array that does, also in JSON within JSON, and credentials in plain words
+ * (`token=…`). What was put in is not looked at again. Costs the text's length
+ * times the number of needles.
  */
-export function hideText(text: string, needles: readonly string[]): string {
-  if (text.length < minSecretLength) return text;
-  const spans = needles.flatMap((needle) => spansOf(needle, text)).concat(keyedSpans(text));
+export function hideText(text: string, needles: readonly string[], isStart = false): string {
+  if (text.length < minSecretLength && !isStart) return text;
+  const spans = needles.flatMap((needle) => spansOf(needle, text)).concat(cutSpans(text, needles, isStart), keyedSpans(text, isStart), spokenSpans(text));
   return spans.length === 0 ? text : replaceSpans(text, spans);
 }
 
@@ -29,13 +32,36 @@ function spansOf(needle: string, text: string): Span[] {
   return spans;
 }
 
+/** So much of a secret may be left where it was cut off: less would be hidden in too much else. */
+const maxLeft = 3;
+
+/** What is left of needles at the places where the text was cut. */
+function cutSpans(text: string, needles: readonly string[], isStart: boolean): Span[] {
+  if (needles.length === 0) return [];
+  const cuts = isStart ? [text.length] : [];
+  for (let at = text.indexOf("…"); at >= 0; at = text.indexOf("…", at + 1)) cuts.push(at);
+  return cuts.flatMap((cut) => {
+    // A value that is shown has its closing quote before the ellipsis.
+    const ends = new Set([cut, cut - (/\\*"$/.exec(text.slice(Math.max(0, cut - 10), cut))?.[0].length ?? 0)]);
+    return [...ends].flatMap((end) => needles.flatMap((needle) => beginningsAt(text, end, needle)));
+  });
+}
+
+/** The longest piece before `end` with which `needle` begins. */
+function beginningsAt(text: string, end: number, needle: string): Span[] {
+  for (let start = Math.max(0, end - needle.length + 1); start < end - maxLeft; start += 1) {
+    if (text[start] === needle[0] && text.startsWith(needle.slice(0, end - start), start)) return [{ start, end }];
+  }
+  return [];
+}
+
 /** `"key": ` and what opens its value, at any depth of JSON within JSON: the backslashes before a quote tell the depth. */
 const keyAndOpener = /(?<!\\)((?:\\{7}|\\{3}|\\)?)"([\w .-]{1,100})\1"\s{0,20}:\s{0,20}(\1"|[[{])/g;
 
 /** How an object begins that is a JSON Schema: a property called `token` is described there, not given. */
 const schemaStart = /\s{0,20}\\*"(?:\$ref|anyOf|oneOf|allOf|enum|const|description|title|format|type\\*"\s{0,20}:\s{0,20}\\*"(?:object|array|string|number|integer|boolean|null))\\*"/y;
 
-function keyedSpans(text: string): Span[] {
+function keyedSpans(text: string, isStart: boolean): Span[] {
   const spans: Span[] = [];
   let done = 0;
   for (const { 0: whole, 1: slashes = "", 2: name = "", 3: opener = "", index } of text.matchAll(keyAndOpener)) {
@@ -44,7 +70,7 @@ function keyedSpans(text: string): Span[] {
     if (start <= done || !isSecretName(name)) continue;
     if (opener.endsWith('"')) {
       const end = endOfString(text, start, slashes.length);
-      if (end - start >= minSecretLength) spans.push({ start, end });
+      if (end - start >= minSecretLength || (isStart && end === text.length && end > start)) spans.push({ start, end });
     } else if (opener === "[" || !startsSchema(text, start)) {
       done = spansInside(text, start, slashes.length, spans);
     }

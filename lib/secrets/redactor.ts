@@ -4,6 +4,8 @@ import type { JsonPath } from "../json/json-path.js";
 export interface Redactor {
   /** `text` with every known secret value replaced. */
   hideText(text: string): string;
+  /** As {@link hideText} for the beginning of a text: what it ends with may be half a secret. */
+  hideStart(text: string): string;
   /** A copy of `value` with known secret values, and strings under keys that tell of secrets, replaced. */
   hideValue<Value>(value: Value): Value;
   /** As {@link hideValue} for a value that stands at `path` in a bigger one. */

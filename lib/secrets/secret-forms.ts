@@ -4,11 +4,12 @@ export const minSecretLength = 8;
 /**
  * All texts in which a secret value can stand in an output: as it is, escaped
  * inside JSON (once, and twice as in JSON within JSON; also with ASCII only),
- * percent-encoded, and within Base64, wherever in the encoded bytes it begins.
+ * percent-encoded, line by line, and within Base64, wherever in the encoded bytes it begins.
  */
 export function secretForms(value: string): ReadonlySet<string> {
   const forms = new Set<string>();
-  for (const plain of new Set([value, value.trim()])) {
+  // Of a value of several lines, such as a key in PEM, each line may come alone: stderr is read by lines.
+  for (const plain of new Set([value, value.trim(), ...value.split(/[\r\n]+/).map((line) => line.trim())])) {
     if (plain.length < minSecretLength) continue;
     const escaped = [jsonEscaped(plain), asciiOnly(jsonEscaped(plain))];
     const texts = [plain, ...escaped, ...escaped.map(jsonEscaped), ...percentEncoded(plain), ...base64Forms(plain)];
