@@ -68,10 +68,8 @@ const wire: { readonly [Code in WireFacts["code"]]: readonly Extract<WireFacts, 
   BROKEN_MESSAGE: [{ room: "wire", code: "BROKEN_MESSAGE", problem: problems.idMissing, line }],
   ANSWER_TO_NOBODY: [{ room: "wire", code: "ANSWER_TO_NOBODY", id: "99", line }],
   DUPLICATE_ANSWER: [{ room: "wire", code: "DUPLICATE_ANSWER", id: "3", line }],
-  LATE_ANSWER: [
-    { room: "wire", code: "LATE_ANSWER", id: "3", method: "tools/call", after: "timeout", lateMs: 12 },
-    { room: "wire", code: "LATE_ANSWER", id: "3", method: "tools/call", after: "cancel", lateMs: 12 },
-  ],
+  SLOW_ANSWER: [{ room: "wire", code: "SLOW_ANSWER", id: "3", method: "tools/call", timeoutMs: 5000, tookMs: 5012 }],
+  LATE_ANSWER: [{ room: "wire", code: "LATE_ANSWER", id: "3", method: "tools/call", lateMs: 12 }],
   NOTIFICATION_REFUSED: [{ room: "wire", code: "NOTIFICATION_REFUSED", method: "notifications/initialized", status: 400, body: line }],
   HTTP_SESSION_LOST: [{ room: "wire", code: "HTTP_SESSION_LOST" }],
 };

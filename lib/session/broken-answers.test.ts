@@ -99,14 +99,35 @@ test("an aborted call is cancelled on the wire, and the session goes on", async 
   assert.deepEqual(await session.callTool("wait", {}, { timeoutMs, signal: aborter.signal }), { kind: "cancelled" });
 });
 
-test("an answer after the deadline is observed as late, and belongs to no other call", async (t) => {
-  const { session, outcome } = await call(t, "late", { timeoutMs: 50 });
-  assert.equal(outcome.kind, "timedOut");
-  assert.equal((await session.callTool("answer-the-late-one", {}, { timeoutMs })).kind, "result");
+test("an answer after the deadline is observed as slow, marked with its own request, and belongs to no other call", async (t) => {
+  const session = await openFixture(t, "broken-answers.mjs");
+  assert.equal((await session.callTool("late", {}, { timeoutMs: 50, label: "the slow one" })).kind, "timedOut");
+  assert.equal((await session.callTool("answer-the-late-one", {}, { timeoutMs, label: "the next one" })).kind, "result");
   const [observation, ...others] = session.takeObservations();
-  assert.ok(observation?.facts.code === "LATE_ANSWER" && "after" in observation.facts, JSON.stringify(observation));
-  assert.deepEqual([observation.severity, observation.facts.method, observation.facts.after], ["warning", "tools/call", "timeout"]);
+  assert.ok(observation?.facts.code === "SLOW_ANSWER" && "tookMs" in observation.facts, JSON.stringify(observation));
+  const { method, timeoutMs: deadline, tookMs } = observation.facts;
+  assert.deepEqual([observation.severity, observation.label, method, deadline], ["info", "the slow one", "tools/call", 50]);
+  assert.ok(tookMs >= 50, String(tookMs));
   assert.deepEqual(others, []);
+});
+
+test("an answer to a cancelled request is observed as late, marked with its own request", async (t) => {
+  const session = await openFixture(t, "broken-answers.mjs");
+  const aborter = new AbortController();
+  const given = session.callTool("late", {}, { timeoutMs, signal: aborter.signal, label: "the cancelled one" });
+  aborter.abort();
+  assert.equal((await given).kind, "cancelled");
+  assert.equal((await session.callTool("answer-the-late-one", {}, { timeoutMs, label: "the next one" })).kind, "result");
+  const [observation, ...others] = session.takeObservations();
+  assert.deepEqual([observation?.facts.code, observation?.severity, observation?.label], ["LATE_ANSWER", "warning", "the cancelled one"]);
+  assert.deepEqual(others, []);
+});
+
+test("a second answer is marked with the request that it repeats", async (t) => {
+  const session = await openFixture(t, "broken-answers.mjs");
+  await session.callTool("twice", {}, { timeoutMs, label: "the first one" });
+  await session.callTool("fine", {}, { timeoutMs, label: "the next one" });
+  assert.deepEqual(session.takeObservations().map(({ facts, label }) => [facts.code, label]), [["DUPLICATE_ANSWER", "the first one"]]);
 });
 
 test("a second answer to a request is observed as a duplicate", async (t) => {

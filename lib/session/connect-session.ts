@@ -33,7 +33,7 @@ export async function connectSession(target: ServerTarget, options: ConnectOptio
   let session: OpenSession | undefined;
   const peer = new ClientPeer({
     excerpt,
-    onObserved: (code, makeFacts) => log.addWire(code, makeFacts),
+    onObserved: (code, makeFacts, label) => log.addWire(code, makeFacts, label),
     onNotification: (method) => {
       if (method === "notifications/tools/list_changed") session?.toolsChanged();
     },

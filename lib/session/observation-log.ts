@@ -11,9 +11,14 @@ const severities: { readonly [Code in CountedCode]: Observation["severity"] } = 
   BROKEN_MESSAGE: "error",
   ANSWER_TO_NOBODY: "error",
   DUPLICATE_ANSWER: "error",
+  SLOW_ANSWER: "info",
   LATE_ANSWER: "warning",
   NOTIFICATION_REFUSED: "error",
+  NOTIFICATION_NOT_TAKEN: "warning",
+  UNEXPECTED_REQUEST: "error",
+  INVALID_PARAM_HEADER: "error",
   HTTP_SESSION_LOST: "warning",
+  SDK_CLIENT_ERROR: "warning",
 };
 
 /** What a session saw, until somebody takes it. A flood of one kind does not fill the memory. */
@@ -28,7 +33,7 @@ export class ObservationLog {
   }
 
   /** Notes what the wire saw. */
-  addWire(code: WireFacts["code"], makeFacts: () => WireFacts): void {
+  addWire(code: WireFacts["code"], makeFacts: () => WireFacts, label?: string): void {
     if (!isCounted(code)) return;
     const count = (this.#seen.get(code) ?? 0) + 1;
     this.#seen.set(code, count);
@@ -38,7 +43,7 @@ export class ObservationLog {
     }
     const facts = makeFacts() as Extract<WireFacts, { readonly code: CountedCode }>;
     if (facts.code === "STDOUT_NOISE" && this.#firstNoise.length < 3) this.#firstNoise.push(facts.line);
-    this.#waiting.push({ severity: severities[code], facts });
+    this.#waiting.push({ severity: severities[code], facts, ...(label !== undefined && { label }) });
   }
 
   /** The first lines on stdout that were no messages. */

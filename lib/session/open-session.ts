@@ -52,12 +52,12 @@ export class OpenSession implements Session {
     return this.#declared;
   }
 
-  listTools({ timeoutMs, signal }: RequestOptions): Promise<Outcome<ToolList>> {
-    return listTools(this.#peer, { timeoutMs, signal, onListed: (list) => this.#declare(list) });
+  listTools({ timeoutMs, signal, label }: RequestOptions): Promise<Outcome<ToolList>> {
+    return listTools(this.#peer, { timeoutMs, signal, label, onListed: (list) => this.#declare(list) });
   }
 
-  callTool(tool: string, input: JsonObject, { timeoutMs, signal }: RequestOptions): Promise<Outcome> {
-    return this.#peer.request("tools/call", { name: tool, arguments: input }, { timeoutMs, signal });
+  callTool(tool: string, input: JsonObject, { timeoutMs, signal, label }: RequestOptions): Promise<Outcome> {
+    return this.#peer.request("tools/call", { name: tool, arguments: input }, { timeoutMs, signal, label });
   }
 
   takeObservations(): readonly Observation[] {

@@ -5,15 +5,18 @@ import { AbortListeners } from "./abort-listeners.js";
 import type { Carrier, Channel, ChannelSink } from "./channel.js";
 import type { Excerpt } from "./excerpt.js";
 import { findId, findLastId } from "./find-id.js";
+import type { MessageTap } from "./message-tap.js";
 import type { Outcome, RawAnswer, WireFailureFacts } from "./outcome.js";
 import { type BrokenMessage, type MessageId, readGarbled, readMessage } from "./read-message.js";
 import { SettledIds } from "./settled-ids.js";
 
 export interface ClientPeerOptions {
   readonly excerpt: Excerpt;
-  /** Something was seen that is no answer to a waiting request. In a flood its facts need not be made. */
-  readonly onObserved: (code: WireFacts["code"], makeFacts: () => WireFacts) => void;
+  /** Something was seen that is no answer to a waiting request. In a flood its facts need not be made. `label` is that of the request that it belongs to, where there is one. */
+  readonly onObserved: (code: WireFacts["code"], makeFacts: () => WireFacts, label: string | undefined) => void;
   readonly onNotification: (method: string) => void;
+  /** Given everything that passes, where somebody traces. */
+  readonly onMessage?: MessageTap | undefined;
 }
 
 export interface PeerRequestOptions {
@@ -22,12 +25,15 @@ export interface PeerRequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** Whether giving up is told to the server; true when absent. `initialize` must not be cancelled. */
   readonly isCancellable?: boolean;
+  /** What is seen of this request beside its answer is marked with it. */
+  readonly label?: string | undefined;
 }
 
 interface Pending {
   readonly id: number;
   readonly method: string;
   readonly isCancellable: boolean;
+  readonly timeoutMs: number;
   readonly settle: (outcome: Outcome) => void;
   /** How many suspects there were when it was sent. */
   readonly suspectsBefore: number;
@@ -50,6 +56,8 @@ export class ClientPeer implements ChannelSink {
   readonly #pending = new Map<number, Pending>();
   readonly #settled = new SettledIds();
   readonly #aborts = new AbortListeners();
+  /** Labels by request id, for what comes behind the answer. As many as a suite has cases. */
+  readonly #labels: string[] = [];
   #channel: Channel | undefined;
   #lastId = 0;
   #end: WireFailureFacts | undefined;
@@ -60,8 +68,12 @@ export class ClientPeer implements ChannelSink {
   #broken: Suspect | undefined;
   #noise: Suspect | undefined;
 
+  /** Where channels tell of what never becomes a message. */
+  readonly tap: MessageTap | undefined;
+
   constructor(options: ClientPeerOptions) {
     this.#options = options;
+    this.tap = options.onMessage;
   }
 
   /** To be called once, before the first request. */
@@ -85,7 +97,7 @@ export class ClientPeer implements ChannelSink {
 
   /** Sends a request. Resolves whatever becomes of it, never rejects. */
   request(method: string, params: JsonObject | undefined, options: PeerRequestOptions): Promise<Outcome> {
-    const { timeoutMs, signal, isCancellable = true } = options;
+    const { timeoutMs, signal, isCancellable = true, label } = options;
     if (signal?.aborted === true) return Promise.resolve({ kind: "cancelled" });
     if (this.#end !== undefined) {
       this.#hasToldEnd = true;
@@ -95,13 +107,15 @@ export class ClientPeer implements ChannelSink {
     const text = writeMessage({ jsonrpc: "2.0", id, method, params });
     if (text instanceof Error) return Promise.resolve(unsendable(text));
     this.#lastId = id;
+    if (label !== undefined) this.#labels[id] = label;
     return new Promise((settle) => {
       const onAbort = signal === undefined ? undefined : (): void => this.#giveUp(pending, { kind: "cancelled" });
-      const pending: Pending = { id, method, isCancellable, settle, suspectsBefore: this.#suspects, timer: undefined, signal, onAbort };
+      const pending: Pending = { id, method, isCancellable, timeoutMs, settle, suspectsBefore: this.#suspects, timer: undefined, signal, onAbort };
       // What has already arrived is read before the deadline counts: this process may have been held up itself.
       pending.timer = setTimeout(() => setImmediate(() => this.#timeOut(pending)), timeoutMs);
       if (signal !== undefined && onAbort !== undefined) this.#aborts.add(signal, onAbort);
       this.#pending.set(id, pending);
+      this.tap?.({ direction: "sent", text, label });
       void this.#channel?.send(text, { requestId: id, method });
     });
   }
@@ -109,7 +123,9 @@ export class ClientPeer implements ChannelSink {
   /** Sends a notification. Where the channel can tell, the promise settles when the server has taken it. */
   notify(method: string, params?: JsonObject): void | Promise<void> {
     const text = writeMessage({ jsonrpc: "2.0", method, params });
-    if (typeof text === "string" && this.#end === undefined) return this.#channel?.send(text, { method });
+    if (typeof text !== "string" || this.#end !== undefined) return;
+    this.tap?.({ direction: "sent", text });
+    return this.#channel?.send(text, { method });
   }
 
   bytes(count: number): void {
@@ -117,6 +133,7 @@ export class ClientPeer implements ChannelSink {
   }
 
   message(text: string, bytes: number, carrier?: Carrier): void {
+    this.tap?.({ direction: "received", text, bytes });
     const read = readMessage(text);
     switch (read.kind) {
       case "result":
@@ -139,6 +156,7 @@ export class ClientPeer implements ChannelSink {
   }
 
   garbled(text: string, problem: MessageProblem, carrier?: Carrier): void {
+    this.tap?.({ direction: "received", text });
     const read = readGarbled(text, problem);
     if (read.kind === "noise") this.#noiseLine(text, carrier, problem);
     else this.#brokenMessage(read, text, Buffer.byteLength(text), carrier);
@@ -167,7 +185,7 @@ export class ClientPeer implements ChannelSink {
   }
 
   observed(facts: WireFacts): void {
-    this.#options.onObserved(facts.code, () => facts);
+    this.#options.onObserved(facts.code, () => facts, undefined);
   }
 
   ended(facts: WireFailureFacts): void {
@@ -200,7 +218,7 @@ export class ClientPeer implements ChannelSink {
   #giveUp(pending: Pending, outcome: Outcome & { readonly kind: "timedOut" | "cancelled" }): void {
     if (!this.#pending.has(pending.id)) return;
     const after = outcome.kind === "timedOut" ? "timeout" : "cancel";
-    this.#settled.abandon(pending.id, pending.method, after);
+    this.#settled.abandon(pending.id, { method: pending.method, after, timeoutMs: pending.timeoutMs });
     this.#settle(pending, outcome);
     if (pending.isCancellable) {
       const reason = after === "timeout" ? "mcpeak: the deadline of this request passed" : "mcpeak: this request was cancelled";
@@ -214,7 +232,10 @@ export class ClientPeer implements ChannelSink {
       method === "ping"
         ? { jsonrpc: "2.0", id, result: {} }
         : { jsonrpc: "2.0", id, error: { code: -32601, message: "mcpeak offers no client capabilities" } };
-    if (this.#end === undefined) void this.#channel?.send(JSON.stringify(answer), { method });
+    if (this.#end !== undefined) return;
+    const text = JSON.stringify(answer);
+    this.tap?.({ direction: "sent", text });
+    void this.#channel?.send(text, { method });
   }
 
   #brokenMessage(broken: BrokenMessage, text: string, bytes: number, carrier: Carrier | undefined): void {
@@ -222,7 +243,8 @@ export class ClientPeer implements ChannelSink {
     const pending = this.#pendingOf(broken.id) ?? (carrier?.isWhole === true ? own : undefined);
     if (pending !== undefined) return this.#break(pending, broken.problem, text, bytes);
     if (own !== undefined) own.carried ??= { problem: broken.problem, line: this.#options.excerpt(text) };
-    this.#suspect("BROKEN_MESSAGE", () => ({ room: "wire", code: "BROKEN_MESSAGE", problem: broken.problem, line: this.#options.excerpt(text) }));
+    const makeFacts = (): WireFacts => ({ room: "wire", code: "BROKEN_MESSAGE", problem: broken.problem, line: this.#options.excerpt(text) });
+    this.#suspect("BROKEN_MESSAGE", makeFacts, this.#labelOf(carrier?.requestId ?? broken.id));
   }
 
   #break(pending: Pending, problem: MessageProblem, text: string, bytes: number): void {
@@ -239,7 +261,7 @@ export class ClientPeer implements ChannelSink {
     const makeFacts = (): WireFacts => ({ room: "wire", code: "STDOUT_NOISE", line: this.#options.excerpt(text) });
     this.#suspects += 1;
     this.#noise = { at: this.#suspects, makeFacts };
-    this.#options.onObserved("STDOUT_NOISE", makeFacts);
+    this.#options.onObserved("STDOUT_NOISE", makeFacts, undefined);
   }
 
   /** An answer whose id no request waits for. */
@@ -250,17 +272,26 @@ export class ClientPeer implements ChannelSink {
       return this.#break(own, problem, text, Buffer.byteLength(text));
     }
     const shown = showValue(id);
+    const label = this.#labelOf(id);
     const late = typeof id === "number" ? this.#settled.claim(id) : undefined;
-    if (late !== undefined) return this.observed({ room: "wire", code: "LATE_ANSWER", id: shown, ...late });
+    if (late !== undefined) {
+      const facts: WireFacts = { room: "wire", id: shown, ...late };
+      return this.#options.onObserved(facts.code, () => facts, label);
+    }
     const isKnown = typeof id === "number" && id >= 1 && id <= this.#lastId;
     const code = isKnown ? "DUPLICATE_ANSWER" : "ANSWER_TO_NOBODY";
-    this.#suspect(code, () => ({ room: "wire", code, id: shown, line: this.#options.excerpt(text) }));
+    this.#suspect(code, () => ({ room: "wire", code, id: shown, line: this.#options.excerpt(text) }), label);
   }
 
-  #suspect(code: WireFacts["code"], makeFacts: () => WireFacts): void {
+  /** The label of a request, whether it still waits or not. */
+  #labelOf(id: unknown): string | undefined {
+    return typeof id === "number" ? this.#labels[id] : undefined;
+  }
+
+  #suspect(code: WireFacts["code"], makeFacts: () => WireFacts, label?: string): void {
     this.#suspects += 1;
     this.#broken = { at: this.#suspects, makeFacts };
-    this.#options.onObserved(code, makeFacts);
+    this.#options.onObserved(code, makeFacts, label);
   }
 
   /** A message that was not whole when the deadline came: a server that forgets the newline is not silent. */

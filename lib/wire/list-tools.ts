@@ -20,6 +20,8 @@ export interface ListToolsOptions {
   /** Deadline of all pages together, in ms. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
+  /** What is seen of these requests beside their answers is marked with it. */
+  readonly label?: string | undefined;
   /** Given the whole list before any answer that came after it is given to anybody. */
   readonly onListed?: (list: ListedTools) => void;
 }
@@ -34,7 +36,7 @@ export async function listTools(peer: ClientPeer, options: ListToolsOptions): Pr
   let cursor: string | undefined;
   for (let page = 1; ; page += 1) {
     const timeoutMs = page === 1 ? options.timeoutMs : Math.max(1, Math.ceil(deadline - performance.now()));
-    const outcome = await peer.request(method, cursor === undefined ? undefined : { cursor }, { timeoutMs, signal: options.signal });
+    const outcome = await peer.request(method, cursor === undefined ? undefined : { cursor }, { timeoutMs, signal: options.signal, label: options.label });
     if (outcome.kind !== "result") return outcome;
     raws.push(outcome.raw);
     bytes += outcome.raw.bytes;

@@ -58,7 +58,13 @@ export function sessionWords(facts: SessionFacts): Words {
     case "SESSION_CLOSED":
       return { message: "The session is closed.", hint: "Open a new one with `openSession`." };
     case "INVALID_OPTION_VALUE":
+      if (facts.rule !== undefined) return choiceWords(facts);
       return { message: `\`${facts.option}\` must be an integer from 1 to 2147483647 (ms), but it is ${facts.received}.`, hint: "Leave it out to use 10000." };
+    case "CONFLICTING_OPTIONS":
+      return {
+        message: `\`client: "${facts.client}"\` can't be used with \`${facts.option}: "${facts.protocol}"\`: the client of the SDK speaks the versions up to 2025-11-25 alone.`,
+        hint: facts.protocol === "all" ? 'Use `client: "both"` to compare clients and eras, or leave `client` out.' : `Leave \`client\` out to run with ${facts.protocol}.`,
+      };
     case "TOOLS_LIST_FAILED": {
       const { message, hint } = failureWords(facts.failure);
       return { message: `The server's tools could not be listed. ${message}`, hint };
@@ -82,9 +88,11 @@ export function sessionWords(facts: SessionFacts): Words {
     case "BROKEN_MESSAGE":
     case "ANSWER_TO_NOBODY":
     case "DUPLICATE_ANSWER":
+    case "SLOW_ANSWER":
     case "LATE_ANSWER":
     case "NOTIFICATION_REFUSED":
     case "HTTP_SESSION_LOST":
+    case "SDK_CLIENT_ERROR":
       return { message: `${facts.more} more of the kind ${facts.code} were seen.`, hint: "Only the first ones are shown." };
   }
 }
@@ -209,4 +217,13 @@ function targetWords(problem: TargetProblem): Words {
 function lastWords(stderrTail: readonly string[]): string {
   const said = showLines(stderrTail);
   return said === "" ? "" : ` Its stderr: ${said}`;
+}
+
+/** A version or a client that there is none of. */
+function choiceWords(facts: Extract<SessionFacts, { readonly rule: "version" | "client" }>): Words {
+  const { option, received, known } = facts;
+  const all = known.join(", ");
+  if (facts.rule === "client") return { message: `\`${option}\` must be one of ${all}, but it is ${received}.`, hint: "Leave it out to use mcpeak's own client." };
+  const near = facts.nearest === undefined ? "" : `Did you mean ${facts.nearest}? `;
+  return { message: `\`${option}\` must be one of ${all}, but it is ${received}.`, hint: `${near}Leave it out to negotiate with the server.` };
 }

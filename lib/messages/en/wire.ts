@@ -1,6 +1,6 @@
-import type { ConnectionLoss, HttpAnswerFacts, MessageProblem, ResumeFailure, WireFacts } from "../facts/wire.js";
+import type { ConnectionLoss, HttpAnswerFacts, MessageProblem, ResumeFailure, SdkRefusal, WireFacts } from "../facts/wire.js";
 import { showLines } from "../show-lines.js";
-import { escapeControls } from "../show-value.js";
+import { escapeControls, showValue } from "../show-value.js";
 import type { Words } from "../words.js";
 
 export function wireWords(facts: WireFacts): Words {
@@ -44,6 +44,12 @@ export function wireWords(facts: WireFacts): Words {
       return { message: `The stream ended before the answer came${resumeText(facts.resume)}.`, hint: "Make the server send the answer before it ends the stream, or give events an `id` and let the stream be taken up again." };
     case "MESSAGE_TOO_LARGE":
       return { message: `The answer is larger than ${facts.maxBytes} bytes, the most that is read.${shown(facts.line)}`, hint: "Make the tool answer with less, for example in pages or as a link to a resource." };
+    case "SDK_CLIENT_REFUSED_ANSWER":
+      return refusalWords(facts.method, facts.refusal);
+    case "SDK_CLIENT_FAILED":
+      return { message: `The official client (@modelcontextprotocol/sdk) gave up on \`${facts.method}\`: ${escapeControls(facts.reason)}`, hint: "The text is that client's own. Run with mcpeak's client to see what the server sent." };
+    case "SDK_CLIENT_ERROR":
+      return { message: `The official client (@modelcontextprotocol/sdk) reported an error: ${escapeControls(facts.reason)}`, hint: "The text is that client's own; hosts may log it or ignore it. Run with mcpeak's client to see what the server sent." };
     case "STDOUT_NOISE":
       return { message: `A line on stdout is not JSON-RPC: ${escapeControls(facts.line)}`, hint: "stdout is for messages alone. Make the server log to stderr." };
     case "BROKEN_MESSAGE":
@@ -52,10 +58,15 @@ export function wireWords(facts: WireFacts): Words {
       return { message: `An answer has the id ${facts.id}, which no request had.${shown(facts.line)}`, hint: "Answer with exactly the `id` of the request, of the same type." };
     case "DUPLICATE_ANSWER":
       return { message: `Request ${facts.id} was answered again.${shown(facts.line)}`, hint: "Answer each request once, with its own `id`." };
+    case "SLOW_ANSWER":
+      return {
+        message: `The answer to \`${facts.method}\` (request ${facts.id}) came after ${facts.tookMs} ms; its deadline was ${facts.timeoutMs} ms.`,
+        hint: `If the tool may take that long, give the case a \`timeoutMs\` above ${facts.tookMs}.`,
+      };
     case "LATE_ANSWER":
       return {
-        message: `The answer to \`${facts.method}\` (request ${facts.id}) came ${facts.lateMs} ms after ${facts.after === "timeout" ? "its deadline had passed" : "it was cancelled"}.`,
-        hint: facts.after === "timeout" ? "Give the case a larger `timeoutMs` if the tool may take that long." : "A cancelled request needs no answer.",
+        message: `The answer to \`${facts.method}\` (request ${facts.id}) came ${facts.lateMs} ms after the request was cancelled.`,
+        hint: "A cancelled request should not be answered any more.",
       };
     case "NOTIFICATION_REFUSED":
       return { message: `The server refused \`${facts.method}\` with HTTP status ${facts.status}.${shown(facts.body)}`, hint: "Answer notifications with 202 and no body." };
@@ -210,4 +221,30 @@ function resumeText(resume: ResumeFailure | undefined): string {
   return resume.kind === "status"
     ? `, and taking it up again was answered with HTTP status ${resume.status}`
     : `, and taking it up again failed (${resume.code === "" ? escapeControls(resume.detail) : resume.code})`;
+}
+
+function refusalWords(method: string, refusal: SdkRefusal): Words {
+  const refused = `The official client (@modelcontextprotocol/sdk) refused the answer to \`${method}\``;
+  switch (refusal.kind) {
+    case "schema": {
+      const left = refusal.total - refusal.places.length;
+      const places = refusal.places.map(({ path, reason }) => `\`${escapeControls(path)}\`: ${escapeControls(reason)}`).join("; ");
+      return {
+        message: `${refused}, because it breaks the protocol's schema: ${places}${left > 0 ? `; and ${left} more` : ""}.`,
+        hint: "A host that is built on this client gets an error instead of the answer. Send what the protocol defines.",
+      };
+    }
+    case "outputSchema":
+      return {
+        message: `${refused}, because of the tool's output schema: ${escapeControls(refusal.reason)}`,
+        hint: "A host that is built on this client gets an error instead of the answer. Send `structuredContent` that matches the declared `outputSchema`, or correct the schema.",
+      };
+    case "version":
+      return {
+        message: `${refused}: it does not speak version ${showValue(refusal.answered)} of the protocol.`,
+        hint: `Answer \`initialize\` with one of ${refusal.known.join(", ")}.`,
+      };
+    case "other":
+      return { message: `${refused}: ${escapeControls(refusal.reason)}`, hint: "A host that is built on this client gets an error instead of the answer. Run with mcpeak's client to see what the server sent." };
+  }
 }

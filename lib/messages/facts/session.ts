@@ -33,6 +33,15 @@ export type InProcessProblem =
   | { readonly kind: "threw"; readonly detail: string }
   | { readonly kind: "gaveNoServer"; readonly received: string };
 
+/** How a server answered a request that was to open the conversation, when it did not grant it. Texts are bounded. */
+export type OpeningRefusal = { readonly method: "initialize" | "server/discover" } & (
+  | { readonly kind: "error"; readonly error: JsonRpcErrorFacts }
+  /** It speaks other versions. */
+  | { readonly kind: "versions"; readonly supported: readonly string[] }
+  | { readonly kind: "failed"; readonly failure: WireFacts }
+  | { readonly kind: "silent"; readonly waitedMs: number }
+);
+
 /** Why a call through `openSession` gave no result. */
 export type CallFailure =
   | { readonly kind: "error"; readonly error: JsonRpcErrorFacts }
@@ -43,7 +52,7 @@ export type CallFailure =
 /** Codes of observations that may come in floods and are counted beyond a bound. */
 export type CountedCode = Extract<
   WireFacts["code"],
-  "STDOUT_NOISE" | "BROKEN_MESSAGE" | "ANSWER_TO_NOBODY" | "DUPLICATE_ANSWER" | "LATE_ANSWER" | "NOTIFICATION_REFUSED" | "HTTP_SESSION_LOST"
+  "STDOUT_NOISE" | "BROKEN_MESSAGE" | "ANSWER_TO_NOBODY" | "DUPLICATE_ANSWER" | "SLOW_ANSWER" | "LATE_ANSWER" | "NOTIFICATION_REFUSED" | "NOTIFICATION_NOT_TAKEN" | "UNEXPECTED_REQUEST" | "INVALID_PARAM_HEADER" | "HTTP_SESSION_LOST" | "SDK_CLIENT_ERROR"
 >;
 
 /** Facts that the `session` room can tell. `target` is how the server was reached, secrets hidden. */
@@ -55,29 +64,47 @@ export type SessionFacts =
   | { readonly room: "session"; readonly code: "SERVER_SPAWN_FAILED"; readonly target: string; readonly reason: string }
   | {
       readonly room: "session"; readonly code: "SERVER_EXITED_AT_START"; readonly target: string;
+      /** What it had been asked; `initialize` when absent. */
+      readonly method?: string;
       readonly exitCode: number | null; readonly signal: string | null;
       readonly stderrTail: readonly string[]; readonly noise: readonly string[];
     }
   | {
       readonly room: "session"; readonly code: "SERVER_SILENT_AT_START"; readonly target: string; readonly timeoutMs: number;
+      /** What it was asked; `initialize` when absent. */
+      readonly method?: string;
       readonly stderrTail: readonly string[]; readonly noise: readonly string[]; readonly suspect?: WireFacts;
     }
-  | { readonly room: "session"; readonly code: "SERVER_REFUSED_HANDSHAKE"; readonly target: string; readonly offered: string; readonly error: JsonRpcErrorFacts }
+  | {
+      readonly room: "session"; readonly code: "SERVER_REFUSED_HANDSHAKE"; readonly target: string; readonly offered: string; readonly error: JsonRpcErrorFacts;
+      /** What then came of asking for a version without a handshake. */
+      readonly discover?: OpeningRefusal & { readonly version: string };
+    }
   | { readonly room: "session"; readonly code: "SERVER_BROKE_HANDSHAKE"; readonly target: string; readonly failure: WireFacts; readonly stderrTail: readonly string[] }
   | { readonly room: "session"; readonly code: "SERVER_UNREACHABLE"; readonly target: string; readonly networkCode: string; readonly detail: string }
   | { readonly room: "session"; readonly code: "SERVER_HTTP_STATUS"; readonly target: string; readonly failure: Extract<WireFacts, { readonly code: "HTTP_STATUS" }> }
   | { readonly room: "session"; readonly code: "SERVER_UNAUTHORIZED"; readonly target: string; readonly failure: Extract<WireFacts, { readonly code: "HTTP_STATUS" }> }
   | { readonly room: "session"; readonly code: "SERVER_NOT_MCP"; readonly target: string; readonly failure: Extract<WireFacts, { readonly code: "HTTP_NOT_MCP" }> }
-  | { readonly room: "session"; readonly code: "UNSUPPORTED_PROTOCOL_VERSION"; readonly pinned: string; readonly answered?: string; readonly known: readonly string[] }
+  | {
+      readonly room: "session"; readonly code: "UNSUPPORTED_PROTOCOL_VERSION"; readonly pinned: string; readonly known: readonly string[];
+      /** The version in the answer to `initialize`. */
+      readonly answered?: string;
+      readonly refusal?: OpeningRefusal;
+      /** The server is an object in this process: those rarely speak versions without a handshake. */
+      readonly isServerObject?: true;
+    }
   | { readonly room: "session"; readonly code: "IN_PROCESS_FAILED"; readonly problem: InProcessProblem }
   | { readonly room: "session"; readonly code: "INTERRUPTED"; readonly target: string }
   // calls through `openSession`
   | { readonly room: "session"; readonly code: "CALL_FAILED"; readonly method: string; readonly tool?: string; readonly failure: CallFailure }
   | { readonly room: "session"; readonly code: "SESSION_CLOSED" }
-  | { readonly room: "session"; readonly code: "INVALID_OPTION_VALUE"; readonly option: string; readonly received: string }
+  | { readonly room: "session"; readonly code: "INVALID_OPTION_VALUE"; readonly option: string; readonly rule?: undefined; readonly received: string }
+  | { readonly room: "session"; readonly code: "INVALID_OPTION_VALUE"; readonly option: string; readonly rule: "version"; readonly received: string; readonly known: readonly string[]; readonly nearest?: string }
+  | { readonly room: "session"; readonly code: "INVALID_OPTION_VALUE"; readonly option: string; readonly rule: "client"; readonly received: string; readonly known: readonly string[] }
+  | { readonly room: "session"; readonly code: "CONFLICTING_OPTIONS"; readonly client: string; readonly option: string; readonly protocol: string }
   // what was seen beside the answers
   | { readonly room: "session"; readonly code: "TOOLS_LIST_FAILED"; readonly failure: CallFailure }
-  | { readonly room: "session"; readonly code: "UNKNOWN_PROTOCOL_VERSION"; readonly offered: string; readonly answered: string; readonly known: readonly string[] }
+  | { readonly room: "session"; readonly code: "UNKNOWN_PROTOCOL_VERSION"; readonly offered: string; readonly answered: string; readonly known: readonly string[]; /** It exists, but `initialize` can't choose it. */ readonly isStateless?: true }
   | { readonly room: "session"; readonly code: "SERVER_ENDED_BADLY"; readonly exitCode: number | null; readonly signal: string | null; readonly stderrTail: readonly string[] }
   | { readonly room: "session"; readonly code: "SERVER_KILLED"; readonly waitedMs: number }
   | { readonly room: "session"; readonly code: CountedCode; readonly more: number };

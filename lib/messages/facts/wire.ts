@@ -1,9 +1,15 @@
+import type { JsonRpcErrorFacts } from "./json-rpc-error.js";
+
 /** What is wrong with a message. Values in it are already shown: short and safe to print. */
 export type MessageProblem =
   | { readonly kind: "notJson"; readonly reason: string }
   | { readonly kind: "notUtf8" }
   | { readonly kind: "byteOrderMark" }
   | { readonly kind: "truncated" }
+  /** Its body is compressed or otherwise encoded, which nobody asked for. */
+  | { readonly kind: "encoded"; readonly encoding: string }
+  /** A server in this process sent a value that JSON can't say. */
+  | { readonly kind: "unwritable"; readonly reason: string }
   /** It had begun when it was given up. `stream`: its stream had ended, and the one that continues it brought no answer. */
   | { readonly kind: "unfinished"; readonly missing: "newline" | "emptyLine" | "body" | "stream" }
   | { readonly kind: "tooLarge"; readonly maxBytes: number }
@@ -35,6 +41,15 @@ export type ResumeFailure =
   | { readonly kind: "status"; readonly status: number }
   | { readonly kind: "network"; readonly code: string; readonly detail: string };
 
+/** What the client of the official SDK did not like in an answer. Its texts are the client's own, bounded, secrets hidden. */
+export type SdkRefusal =
+  /** The answer breaks the schema that the client has for it; only the first places are kept. */
+  | { readonly kind: "schema"; readonly places: readonly { readonly path: string; readonly reason: string }[]; readonly total: number }
+  /** The tool's own output schema is not met, or can't be applied. */
+  | { readonly kind: "outputSchema"; readonly reason: string }
+  | { readonly kind: "version"; readonly answered: string; readonly known: readonly string[] }
+  | { readonly kind: "other"; readonly reason: string };
+
 /** An HTTP answer that holds no MCP message; its texts are bounded. */
 export interface HttpAnswerFacts {
   readonly httpMethod: string;
@@ -44,7 +59,23 @@ export interface HttpAnswerFacts {
   readonly location?: string;
   readonly retryAfter?: string;
   readonly wwwAuthenticate?: string;
+  /** The JSON-RPC error that its body is, where that does not say which request it answers. */
+  readonly error?: JsonRpcErrorFacts;
 }
+
+/** One thing that a server asked the client for instead of answering; texts are bounded. */
+export interface InputRequestFacts {
+  /** `elicitation`, `sampling`, `roots`, or the method as it was sent. */
+  readonly kind: string;
+  readonly message?: string;
+}
+
+/** What is wrong with an `x-mcp-header` of a tool's input schema; values are already shown. */
+export type ParamHeaderProblem =
+  | { readonly kind: "notAName"; readonly received: string }
+  | { readonly kind: "notPrimitive"; readonly received: string }
+  | { readonly kind: "notUnique"; readonly name: string }
+  | { readonly kind: "notReachable" };
 
 /** Facts that the `wire` room can tell. Texts that came from a server are cut at 500 characters, secrets hidden. */
 export type WireFacts =
@@ -57,13 +88,28 @@ export type WireFacts =
   | { readonly room: "wire"; readonly code: "CONNECTION_LOST"; readonly loss: ConnectionLoss }
   | ({ readonly room: "wire"; readonly code: "HTTP_STATUS" } & HttpAnswerFacts)
   | ({ readonly room: "wire"; readonly code: "HTTP_NOT_MCP" } & HttpAnswerFacts)
-  | { readonly room: "wire"; readonly code: "STREAM_CUT"; readonly resume?: ResumeFailure }
+  | { readonly room: "wire"; readonly code: "STREAM_CUT"; readonly resume?: ResumeFailure; /** This version of the protocol has no way to take a stream up again. */ readonly isFinal?: true }
   | { readonly room: "wire"; readonly code: "MESSAGE_TOO_LARGE"; readonly maxBytes: number; readonly line: string }
+  // the answer is no result yet, or none that anybody knows
+  | { readonly room: "wire"; readonly code: "INPUT_REQUIRED"; readonly method: string; readonly requests: readonly InputRequestFacts[]; /** Requests beyond those. */ readonly more?: number }
+  | { readonly room: "wire"; readonly code: "UNKNOWN_RESULT_TYPE"; readonly method: string; readonly received: string }
+  /** The client of the official SDK got an answer and did not take it. */
+  | { readonly room: "wire"; readonly code: "SDK_CLIENT_REFUSED_ANSWER"; readonly method: string; readonly refusal: SdkRefusal }
+  /** The client of the official SDK gave up on a request, or on the connection, by itself. */
+  | { readonly room: "wire"; readonly code: "SDK_CLIENT_FAILED"; readonly method: string; readonly reason: string }
   // what was seen beside the answers
+  /** What the client of the official SDK reports of its own accord (`onerror`). */
+  | { readonly room: "wire"; readonly code: "SDK_CLIENT_ERROR"; readonly reason: string }
   | { readonly room: "wire"; readonly code: "STDOUT_NOISE"; readonly line: string }
   | { readonly room: "wire"; readonly code: "BROKEN_MESSAGE"; readonly problem: MessageProblem; readonly line: string }
   | { readonly room: "wire"; readonly code: "ANSWER_TO_NOBODY"; readonly id: string; readonly line: string }
   | { readonly room: "wire"; readonly code: "DUPLICATE_ANSWER"; readonly id: string; readonly line: string }
-  | { readonly room: "wire"; readonly code: "LATE_ANSWER"; readonly id: string; readonly method: string; readonly after: "timeout" | "cancel"; readonly lateMs: number }
+  /** It came behind the deadline. */
+  | { readonly room: "wire"; readonly code: "SLOW_ANSWER"; readonly id: string; readonly method: string; readonly timeoutMs: number; readonly tookMs: number }
+  /** It came although the request was cancelled. */
+  | { readonly room: "wire"; readonly code: "LATE_ANSWER"; readonly id: string; readonly method: string; readonly lateMs: number }
   | { readonly room: "wire"; readonly code: "NOTIFICATION_REFUSED"; readonly method: string; readonly status: number; readonly body: string }
+  | { readonly room: "wire"; readonly code: "NOTIFICATION_NOT_TAKEN"; readonly method: string; readonly waitedMs: number }
+  | { readonly room: "wire"; readonly code: "UNEXPECTED_REQUEST"; readonly method: string; readonly version: string }
+  | { readonly room: "wire"; readonly code: "INVALID_PARAM_HEADER"; readonly tool: string; readonly path: string; readonly problem: ParamHeaderProblem }
   | { readonly room: "wire"; readonly code: "HTTP_SESSION_LOST" };

@@ -59,7 +59,13 @@ export function sessionWords(facts: SessionFacts): Words {
     case "SESSION_CLOSED":
       return { message: "세션이 닫혔습니다.", hint: "`openSession`으로 새로 여십시오." };
     case "INVALID_OPTION_VALUE":
+      if (facts.rule !== undefined) return choiceWords(facts);
       return { message: `\`${facts.option}\` 값은 1 이상 2147483647 이하의 정수(ms)여야 하는데 ${facts.received}입니다.`, hint: "10000을 쓰려면 생략하십시오." };
+    case "CONFLICTING_OPTIONS":
+      return {
+        message: `\`client: "${facts.client}"\` 옵션은 \`${facts.option}: "${facts.protocol}"\` 옵션과 함께 쓸 수 없습니다. SDK 클라이언트는 2025-11-25까지의 버전만 씁니다.`,
+        hint: facts.protocol === "all" ? '클라이언트와 프로토콜 버전을 함께 비교하려면 `client: "both"`를 쓰거나 `client` 옵션을 생략하십시오.' : `${facts.protocol} 버전으로 실행하려면 \`client\` 옵션을 생략하십시오.`,
+      };
     case "TOOLS_LIST_FAILED": {
       const { message, hint } = failureWords(facts.failure);
       return { message: `서버의 도구 목록을 받지 못했습니다. ${message}`, hint };
@@ -83,9 +89,11 @@ export function sessionWords(facts: SessionFacts): Words {
     case "BROKEN_MESSAGE":
     case "ANSWER_TO_NOBODY":
     case "DUPLICATE_ANSWER":
+    case "SLOW_ANSWER":
     case "LATE_ANSWER":
     case "NOTIFICATION_REFUSED":
     case "HTTP_SESSION_LOST":
+    case "SDK_CLIENT_ERROR":
       return { message: `${facts.code}에 해당하는 것이 ${facts.more}개 더 있었습니다.`, hint: "처음 것들만 보입니다." };
   }
 }
@@ -212,4 +220,13 @@ function targetWords(problem: TargetProblem): Words {
 function lastWords(stderrTail: readonly string[]): string {
   const said = showLines(stderrTail);
   return said === "" ? "" : ` stderr: ${said}`;
+}
+
+/** 없는 버전이나 클라이언트. */
+function choiceWords(facts: Extract<SessionFacts, { readonly rule: "version" | "client" }>): Words {
+  const { option, received, known } = facts;
+  const message = `\`${option}\` 값은 ${known.join(", ")} 가운데 하나여야 하는데 ${received}입니다.`;
+  if (facts.rule === "client") return { message, hint: "mcpeak의 클라이언트를 쓰려면 생략하십시오." };
+  const near = facts.nearest === undefined ? "" : `혹시 ${facts.nearest}입니까? `;
+  return { message, hint: `${near}서버와 협상하려면 생략하십시오.` };
 }

@@ -1,6 +1,6 @@
-import type { ConnectionLoss, HttpAnswerFacts, MessageProblem, ResumeFailure, WireFacts } from "../facts/wire.js";
+import type { ConnectionLoss, HttpAnswerFacts, MessageProblem, ResumeFailure, SdkRefusal, WireFacts } from "../facts/wire.js";
 import { showLines } from "../show-lines.js";
-import { escapeControls } from "../show-value.js";
+import { escapeControls, showValue } from "../show-value.js";
 import { withRo } from "./particles.js";
 import type { Words } from "../words.js";
 
@@ -45,6 +45,12 @@ export function wireWords(facts: WireFacts): Words {
       return { message: `응답이 오기 전에 스트림이 끝났습니다${resumeText(facts.resume)}.`, hint: "스트림을 끝내기 전에 응답을 보내거나, 이벤트에 `id`를 넣어 스트림을 이어받을 수 있게 하십시오." };
     case "MESSAGE_TOO_LARGE":
       return { message: `응답이 읽을 수 있는 한도인 ${facts.maxBytes}바이트보다 큽니다.${shown(facts.line)}`, hint: "도구가 더 적게 응답하게 하십시오. 예를 들어 페이지로 나누거나 리소스 링크를 보내십시오." };
+    case "SDK_CLIENT_REFUSED_ANSWER":
+      return refusalWords(facts.method, facts.refusal);
+    case "SDK_CLIENT_FAILED":
+      return { message: `공식 클라이언트(@modelcontextprotocol/sdk)가 \`${facts.method}\` 요청을 포기했습니다: ${escapeControls(facts.reason)}`, hint: "위 글은 그 클라이언트가 쓴 것입니다. 서버가 무엇을 보냈는지 보려면 mcpeak의 클라이언트로 실행하십시오." };
+    case "SDK_CLIENT_ERROR":
+      return { message: `공식 클라이언트(@modelcontextprotocol/sdk)가 오류를 알렸습니다: ${escapeControls(facts.reason)}`, hint: "위 글은 그 클라이언트가 쓴 것이며, 호스트는 이를 기록하거나 무시합니다. 서버가 무엇을 보냈는지 보려면 mcpeak의 클라이언트로 실행하십시오." };
     case "STDOUT_NOISE":
       return { message: `stdout의 한 줄이 JSON-RPC가 아닙니다: ${escapeControls(facts.line)}`, hint: "stdout에는 메시지만 써야 합니다. 로그는 stderr에 쓰십시오." };
     case "BROKEN_MESSAGE":
@@ -53,10 +59,15 @@ export function wireWords(facts: WireFacts): Words {
       return { message: `응답의 id가 ${facts.id}인데, 그런 요청은 없었습니다.${shown(facts.line)}`, hint: "요청의 `id`를 같은 유형 그대로 넣어 응답하십시오." };
     case "DUPLICATE_ANSWER":
       return { message: `요청 ${facts.id}에 응답이 또 왔습니다.${shown(facts.line)}`, hint: "요청마다 그 `id`로 한 번만 응답하십시오." };
+    case "SLOW_ANSWER":
+      return {
+        message: `\`${facts.method}\` 요청(${facts.id})의 응답이 ${facts.tookMs} ms 만에 왔습니다. 제한 시간은 ${facts.timeoutMs} ms였습니다.`,
+        hint: `도구가 그만큼 걸려도 된다면 케이스에 ${facts.tookMs}보다 큰 \`timeoutMs\`를 지정하십시오.`,
+      };
     case "LATE_ANSWER":
       return {
-        message: `\`${facts.method}\` 요청(${facts.id})의 응답이 ${facts.after === "timeout" ? "제한 시간이 지나고" : "취소되고"} ${facts.lateMs} ms 뒤에 왔습니다.`,
-        hint: facts.after === "timeout" ? "도구가 그만큼 걸려도 된다면 케이스에 더 큰 `timeoutMs`를 지정하십시오." : "취소된 요청에는 응답할 필요가 없습니다.",
+        message: `\`${facts.method}\` 요청(${facts.id})의 응답이 취소되고 ${facts.lateMs} ms 뒤에 왔습니다.`,
+        hint: "취소된 요청에는 응답하지 말아야 합니다.",
       };
     case "NOTIFICATION_REFUSED":
       return { message: `서버가 \`${facts.method}\` 메시지를 HTTP 상태 ${withRo(facts.status)} 거부했습니다.${shown(facts.body)}`, hint: "알림에는 본문 없이 202로 응답하십시오." };
@@ -211,4 +222,30 @@ function resumeText(resume: ResumeFailure | undefined): string {
   return resume.kind === "status"
     ? `. 이어받으려는 요청에는 HTTP 상태 ${resume.status}가 왔습니다`
     : `. 이어받지도 못했습니다(${resume.code === "" ? escapeControls(resume.detail) : resume.code})`;
+}
+
+function refusalWords(method: string, refusal: SdkRefusal): Words {
+  const refused = `공식 클라이언트(@modelcontextprotocol/sdk)가 \`${method}\` 요청의 응답을 받아들이지 않았습니다`;
+  switch (refusal.kind) {
+    case "schema": {
+      const left = refusal.total - refusal.places.length;
+      const places = refusal.places.map(({ path, reason }) => `\`${escapeControls(path)}\`: ${escapeControls(reason)}`).join("; ");
+      return {
+        message: `${refused}. 프로토콜의 스키마에 맞지 않습니다: ${places}${left > 0 ? `; 그 밖에 ${left}개` : ""}.`,
+        hint: "이 클라이언트로 만든 호스트는 응답 대신 오류를 받습니다. 프로토콜이 정한 대로 보내십시오.",
+      };
+    }
+    case "outputSchema":
+      return {
+        message: `${refused}. 도구의 출력 스키마 때문입니다: ${escapeControls(refusal.reason)}`,
+        hint: "이 클라이언트로 만든 호스트는 응답 대신 오류를 받습니다. 선언한 `outputSchema`에 맞는 `structuredContent`를 보내거나 스키마를 고치십시오.",
+      };
+    case "version":
+      return {
+        message: `${refused}. 프로토콜 버전 ${showValue(refusal.answered)}을(를) 쓰지 않는 클라이언트입니다.`,
+        hint: `\`initialize\` 요청에 ${refusal.known.join(", ")} 가운데 하나로 응답하십시오.`,
+      };
+    case "other":
+      return { message: `${refused}: ${escapeControls(refusal.reason)}`, hint: "이 클라이언트로 만든 호스트는 응답 대신 오류를 받습니다. 서버가 무엇을 보냈는지 보려면 mcpeak의 클라이언트로 실행하십시오." };
+  }
 }
