@@ -1,4 +1,5 @@
 import type { MessageProblem, WireFacts } from "../messages/facts/wire.js";
+import type { MessageTap } from "./message-tap.js";
 import type { WireFailureFacts } from "./outcome.js";
 
 /** What an outgoing message is, for channels that open an exchange for each. */
@@ -39,6 +40,8 @@ export interface Carrier {
 
 /** The end of a channel that takes what the server sends. */
 export interface ChannelSink {
+  /** To be given what came in the place of a message, where somebody traces. Messages are given by the sink itself. */
+  readonly tap?: MessageTap | undefined;
   /** So many bytes came, whatever they are. */
   bytes(count: number): void;
   message(text: string, bytes: number, carrier?: Carrier): void;
