@@ -1,6 +1,7 @@
 import type { InProcessProblem } from "../messages/facts/session.js";
 import { fail } from "../messages/fail.js";
 import { showValue } from "../messages/show-value.js";
+import type { ChannelSink } from "../wire/channel.js";
 import { MemoryConnection } from "../wire/memory-transport.js";
 import type { Connection, ConnectionContext } from "./connection.js";
 import type { ConnectableServer, FetchHandler, InProcessFunction, InProcessTarget } from "./target.js";
@@ -8,7 +9,7 @@ import type { ConnectableServer, FetchHandler, InProcessFunction, InProcessTarge
 /** How long closing waits for the server object, in ms. */
 const closeMs = 1000;
 /** A URL that no handler mistakes for another host's: SDK handlers check it. */
-const fetchUrl = "http://localhost/mcp";
+export const fetchUrl = "http://localhost/mcp";
 
 /** Connects a server that lives in this process. */
 export async function openInProcess({ source }: InProcessTarget, context: ConnectionContext): Promise<Connection> {
@@ -17,24 +18,40 @@ export async function openInProcess({ source }: InProcessTarget, context: Connec
     return connectOver(createFetchExchange((request) => source.fetch(request), fetchUrl), {}, context);
   }
   const { peer } = context;
-  const memory = new MemoryConnection(peer);
-  const opening = typeof source === "function" ? callSource(source, memory) : connect(source, memory);
-  const server = await beforeDeadline(opening, context).catch((error: unknown) => {
-    memory.close();
-    throw error;
-  });
+  const { memory, closeServer } = await connectInMemory(source, peer, context);
   return {
     channel: memory,
     close: async () => {
       memory.close();
       peer.ended({ room: "wire", code: "CONNECTION_LOST", loss: { kind: "closedByUs" } });
-      await closeServer(server);
+      await closeServer();
     },
   };
 }
 
+/** The end of a memory connection that a server in this process was connected to. */
+export interface InMemoryServer {
+  readonly memory: MemoryConnection;
+  /** Closes the server object, if there is one and it can be closed. */
+  closeServer(): Promise<void>;
+}
+
+/** Connects a server object, or what a function makes of a transport, before the deadline of the start. */
+export async function connectInMemory(source: ConnectableServer | InProcessFunction, sink: ChannelSink, limits: StartLimits): Promise<InMemoryServer> {
+  const memory = new MemoryConnection(sink);
+  const opening = typeof source === "function" ? callSource(source, memory) : connect(source, memory);
+  const server = await beforeDeadline(opening, limits).catch((error: unknown) => {
+    memory.close();
+    throw error;
+  });
+  return { memory, closeServer: () => closeObject(server) };
+}
+
+/** What bounds a start. */
+export type StartLimits = Pick<ConnectionContext, "startupTimeoutMs" | "signal" | "label">;
+
 /** What `opening` gives, if it gives it in time. */
-function beforeDeadline<Value>(opening: Promise<Value>, { startupTimeoutMs: timeoutMs, signal, label }: ConnectionContext): Promise<Value> {
+function beforeDeadline<Value>(opening: Promise<Value>, { startupTimeoutMs: timeoutMs, signal, label }: StartLimits): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => finish(() => reject(failed({ kind: "neverConnected", timeoutMs }))), timeoutMs);
     const onAbort = (): void => finish(() => reject(fail({ room: "session", code: "INTERRUPTED", target: label })));
@@ -49,7 +66,7 @@ function beforeDeadline<Value>(opening: Promise<Value>, { startupTimeoutMs: time
   });
 }
 
-function isFetchHandler(source: InProcessTarget["source"]): source is FetchHandler {
+export function isFetchHandler(source: InProcessTarget["source"]): source is FetchHandler {
   return typeof source === "object" && "fetch" in source && typeof source.fetch === "function" && !isConnectable(source);
 }
 
@@ -79,7 +96,7 @@ async function connect(server: ConnectableServer, memory: MemoryConnection): Pro
   }
 }
 
-async function closeServer(server: ConnectableServer | undefined): Promise<void> {
+async function closeObject(server: ConnectableServer | undefined): Promise<void> {
   if (typeof server?.close !== "function") return;
   let timer: NodeJS.Timeout | undefined;
   const bound = new Promise<void>((settle) => (timer = setTimeout(settle, closeMs)));

@@ -4,6 +4,7 @@ import { maxMessageBytes } from "../wire/message-limit.js";
 import type { WireFailureFacts } from "../wire/outcome.js";
 import { StdioChannel } from "../wire/stdio-channel.js";
 import type { Connection, ConnectionContext } from "./connection.js";
+import type { ObservationLog } from "./observation-log.js";
 import { findCommand, whyNotFound } from "./find-command.js";
 import { serverEnvironment } from "./safe-environment.js";
 import { type ProcessExit, ServerProcess } from "./server-process.js";
@@ -42,14 +43,26 @@ export async function openStdio(target: StdioTarget, context: ConnectionContext)
     stderrTail,
     close: async () => {
       isClosing = true;
-      const { killedAfterMs, wasSignalled } = await child.close();
-      if (!wasSignalled && child.exit !== undefined && isBad(child.exit) && !context.peer.hasToldEnd) {
-        context.log.add({ severity: "warning", facts: { room: "session", code: "SERVER_ENDED_BADLY", ...child.exit, stderrTail: stderrTail() } });
-      }
-      if (killedAfterMs !== undefined) context.log.add({ severity: "warning", facts: { room: "session", code: "SERVER_KILLED", waitedMs: killedAfterMs } });
+      await closeAndNote(child, { log: context.log, hasToldEnd: () => context.peer.hasToldEnd, stderrTail });
       context.peer.ended(closedByUs);
     },
   };
+}
+
+/** Closes the server, and notes how it ended where that is worth a word. */
+export async function closeAndNote(child: ServerProcess, { log, hasToldEnd, stderrTail }: EndingServer): Promise<void> {
+  const { killedAfterMs, wasSignalled } = await child.close();
+  if (!wasSignalled && child.exit !== undefined && isBad(child.exit) && !hasToldEnd()) {
+    log.add({ severity: "warning", facts: { room: "session", code: "SERVER_ENDED_BADLY", ...child.exit, stderrTail: stderrTail() } });
+  }
+  if (killedAfterMs !== undefined) log.add({ severity: "warning", facts: { room: "session", code: "SERVER_KILLED", waitedMs: killedAfterMs } });
+}
+
+export interface EndingServer {
+  readonly log: ObservationLog;
+  /** Whether a request has failed because of the end already. */
+  readonly hasToldEnd: () => boolean;
+  readonly stderrTail: () => readonly string[];
 }
 
 /** A server whose stdin ends has nothing more to do: it ends well. Whether it crashed just before is the same to see. */
@@ -77,7 +90,8 @@ async function noticeClosedStdout(child: ServerProcess, { peer }: ConnectionCont
   if (child.exit === undefined) peer.ended({ room: "wire", code: "CONNECTION_LOST", loss: { kind: "stdoutClosed" } });
 }
 
-function startError(error: NodeJS.ErrnoException, { command, cwd }: StdioTarget, path: string, target: string): McpeakError {
+/** Why a command could not be started. */
+export function startError(error: NodeJS.ErrnoException, { command, cwd }: StdioTarget, path: string, target: string): McpeakError {
   const search = whyNotFound(command, cwd, path);
   if (error.code === "ENOENT" || search.kind === "noSuchDirectory") {
     return fail({ room: "session", code: "SERVER_COMMAND_NOT_FOUND", target, command, search }, { cause: error });

@@ -30,7 +30,7 @@ export interface CloseSteps {
 export const closeSteps: CloseSteps = { afterStdinEndMs: 1000, afterSigtermMs: 2000, leftoversMs: 300 };
 
 /** Variable by which processes are known that a server has left behind. */
-const markName = "MCPEAK_SERVER_ID";
+export const markName = "MCPEAK_SERVER_ID";
 
 /** How long pipes may stay open after everything that could hold them was killed, in ms. */
 const pipesMs = 1000;
@@ -44,7 +44,7 @@ export interface ClosedProcess {
   readonly killedAfterMs?: number;
 }
 
-/** A child process with a process group of its own, and all that it starts. */
+/** A child process, usually with a process group of its own, and all that it starts. */
 export class ServerProcess implements LiveServer {
   readonly stdin: Writable;
   readonly stdout: Readable;
@@ -56,14 +56,17 @@ export class ServerProcess implements LiveServer {
   readonly pid: number;
   readonly #child: ChildProcess;
   readonly #mark: string;
+  /** Whether it leads a process group. */
+  readonly #isLeader: boolean;
   #exit: ProcessExit | undefined;
   #known: KnownProcess[] = [];
   #isClosing = false;
   #isOver = false;
 
-  private constructor(child: ChildProcess, pid: number, mark: string) {
+  private constructor(child: ChildProcess, pid: number, id: string, isLeader: boolean) {
     this.#child = child;
-    this.#mark = mark;
+    this.#mark = `${markName}=${id}`;
+    this.#isLeader = isLeader;
     this.pid = pid;
     this.stdin = child.stdin as Writable;
     this.stdout = child.stdout as Readable;
@@ -88,9 +91,14 @@ export class ServerProcess implements LiveServer {
     const { pid } = child;
     if (pid !== undefined) {
       child.on("error", () => {});
-      return new ServerProcess(child, pid, `${markName}=${id}`);
+      return new ServerProcess(child, pid, id, !isWindows);
     }
     return new Promise((_, reject) => child.once("error", reject));
+  }
+
+  /** Takes over a process that somebody else has just started, in the group of this one, with `id` in its variable {@link markName}. */
+  static adopt(child: ChildProcess, pid: number, id: string): ServerProcess {
+    return new ServerProcess(child, pid, id, false);
   }
 
   /** How it ended; `undefined` while it runs. */
@@ -163,7 +171,7 @@ export class ServerProcess implements LiveServer {
 
   #hasLeftovers(): boolean {
     if (process.platform === "win32") return false;
-    return isGroupRunning(this.pid) || this.#known.some(isRunning);
+    return (this.#isLeader && isGroupRunning(this.pid)) || this.#known.some(isRunning);
   }
 
   /** Nobody asked it to end: what it leaves behind cannot be of use. */
@@ -193,7 +201,9 @@ export class ServerProcess implements LiveServer {
 
   #signalAll(signal: "SIGTERM" | "SIGKILL"): void {
     if (process.platform === "win32") return killOnWindows(this.#child, this.pid, signal);
-    sendSignal(-this.pid, signal);
+    // The id of a process that has ended may be another one's by now; that of a group with members is not.
+    if (this.#isLeader) sendSignal(-this.pid, signal);
+    else if (this.#exit === undefined) sendSignal(this.pid, signal);
     for (const each of this.#known) if (isRunning(each)) sendSignal(each.pid, signal);
   }
 }
