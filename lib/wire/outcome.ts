@@ -30,7 +30,16 @@ export type WireFailureFacts = Extract<
       | "HTTP_STATUS"
       | "HTTP_NOT_MCP"
       | "STREAM_CUT"
-      | "MESSAGE_TOO_LARGE";
+      | "INPUT_REQUIRED"
+      | "UNKNOWN_RESULT_TYPE"
+      | "MESSAGE_TOO_LARGE"
+      | "AUTH_INTERACTIVE_ONLY"
+      | "AUTH_DISCOVERY_FAILED"
+      | "AUTH_TOKEN_REFUSED"
+      | "AUTH_TOKEN_FAILED"
+      | "AUTH_TOKEN_NOT_ACCEPTED"
+      | "SDK_CLIENT_REFUSED_ANSWER"
+      | "SDK_CLIENT_FAILED";
   }
 >;
 

@@ -3,6 +3,7 @@ import type { JsonRpcErrorFacts } from "../facts/json-rpc-error.js";
 import type { MatchFacts, ResultProblem, ViolationFacts } from "../facts/match.js";
 import { escapeControls, shorten, showValue } from "../show-value.js";
 import type { Words } from "../words.js";
+import { protocolErrorHint } from "./protocol-error.js";
 
 export function matchWords(facts: MatchFacts): Words {
   switch (facts.code) {
@@ -171,6 +172,8 @@ function errorText({ code, message, data }: JsonRpcErrorFacts): string {
 
 function errorHint({ method, error, undeclared }: Extract<MatchFacts, { readonly code: "JSON_RPC_ERROR" }>): string {
   if (undeclared !== undefined) return `The server declares no tool named ${showValue(undeclared.tool)}.${didYouMean(undeclared.nearest) || " Correct the tool's name, or the server."}`;
+  const known = protocolErrorHint(error);
+  if (known !== undefined) return known;
   if (error.code === -32601) return `The server does not know \`${method}\`. Check that it offers tools.`;
   if (error.code === -32602 && method === "tools/call") {
     return "The server refused the arguments. Correct the case's `input`; if they are meant to be refused, expect `isError` true and nothing else.";

@@ -2,9 +2,13 @@ import type { CallFailure, CommandSearch, InProcessProblem, SessionFacts, Target
 import { showLines } from "../show-lines.js";
 import { escapeControls, showValue } from "../show-value.js";
 import type { Words } from "../words.js";
+import { refusedWords, unsupportedWords } from "./opening.js";
+import { protocolErrorHint } from "./protocol-error.js";
+import { evidenceWords } from "./session-evidence.js";
 import { wireWords } from "./wire.js";
 
 export function sessionWords(facts: SessionFacts): Words {
+  if ("more" in facts) return { message: `${facts.more} more of the kind ${facts.code} were seen.`, hint: "Only the first ones are shown." };
   switch (facts.code) {
     case "INVALID_TARGET":
       return targetWords(facts.problem);
@@ -19,10 +23,7 @@ export function sessionWords(facts: SessionFacts): Words {
     case "SERVER_SILENT_AT_START":
       return silentWords(facts);
     case "SERVER_REFUSED_HANDSHAKE":
-      return {
-        message: `\`${facts.target}\` refused \`initialize\` with JSON-RPC error ${facts.error.code}: ${escapeControls(facts.error.message)}`,
-        hint: `Version ${facts.offered} of the protocol was offered. Make the server answer with a version that it speaks instead of an error.`,
-      };
+      return refusedWords(facts);
     case "SERVER_BROKE_HANDSHAKE": {
       const { message, hint } = wireWords(facts.failure);
       return { message: `\`${facts.target}\` broke the handshake. ${message}`, hint };
@@ -43,9 +44,7 @@ export function sessionWords(facts: SessionFacts): Words {
       return { message: `${facts.target} does not answer as an MCP server. ${message}`, hint };
     }
     case "UNSUPPORTED_PROTOCOL_VERSION":
-      return facts.answered === undefined
-        ? { message: `Version ${showValue(facts.pinned)} of the protocol can't be used.`, hint: `Use one of ${facts.known.join(", ")}, or leave it out.` }
-        : { message: `The server answered with version ${showValue(facts.answered)} of the protocol, but ${facts.pinned} was pinned.`, hint: "Pin a version that the server speaks, or leave it out." };
+      return unsupportedWords(facts);
     case "IN_PROCESS_FAILED":
       return inProcessWords(facts.problem);
     case "INTERRUPTED":
@@ -71,7 +70,7 @@ export function sessionWords(facts: SessionFacts): Words {
     }
     case "UNKNOWN_PROTOCOL_VERSION":
       return {
-        message: `The server answered with version ${showValue(facts.answered)} of the protocol, which does not exist.`,
+        message: `The server answered \`initialize\` with version ${showValue(facts.answered)} of the protocol, which ${facts.isStateless === true ? "has no `initialize`" : "does not exist"}.`,
         hint: `${facts.offered} was offered. Answer with it or with another of ${facts.known.join(", ")}.`,
       };
     case "SERVER_ENDED_BADLY":
@@ -84,16 +83,16 @@ export function sessionWords(facts: SessionFacts): Words {
         message: `The server had to be killed: it ran on for ${facts.waitedMs} ms after its stdin was closed and SIGTERM was sent.`,
         hint: "Make the server end when its stdin ends.",
       };
-    case "STDOUT_NOISE":
-    case "BROKEN_MESSAGE":
-    case "ANSWER_TO_NOBODY":
-    case "DUPLICATE_ANSWER":
-    case "SLOW_ANSWER":
-    case "LATE_ANSWER":
-    case "NOTIFICATION_REFUSED":
-    case "HTTP_SESSION_LOST":
-    case "SDK_CLIENT_ERROR":
-      return { message: `${facts.more} more of the kind ${facts.code} were seen.`, hint: "Only the first ones are shown." };
+    case "RESULT_BREAKS_PROTOCOL":
+    case "STRUCTURED_CONTENT_BREAKS_SCHEMA":
+    case "STRUCTURED_CONTENT_NOT_SENT":
+    case "UNDECLARED_TOOL_ANSWERED":
+    case "DUPLICATE_TOOL_NAME":
+    case "INVALID_TOOL_SCHEMA":
+    case "SCHEMA_NOT_APPLIED":
+    case "UNKNOWN_SCHEMA_DIALECT":
+    case "OLDER_SCHEMA_DIALECT":
+      return evidenceWords(facts);
   }
 }
 
@@ -104,13 +103,13 @@ function exitedWords(facts: Extract<SessionFacts, { readonly code: "SERVER_EXITE
   const parts = [stderr === "" ? [] : [`stderr says: ${stderr}`], stdout === "" ? [] : [`stdout says: ${stdout}`]].flat();
   const said = parts.length === 0 ? "" : ` Its ${parts.join("; its ")}`;
   return {
-    message: `\`${facts.target}\` ended ${how} before it answered \`initialize\`.${said}`,
+    message: `\`${facts.target}\` ended ${how} before it answered \`${facts.method ?? "initialize"}\`.${said}`,
     hint: said === "" ? "It wrote nothing. Run the command in a shell to see why it ends; note that it gets only a few environment variables beside its own `env`." : "Mend what it says, or check its arguments and environment (only a few variables are passed on beside its own `env`).",
   };
 }
 
 function silentWords(facts: Extract<SessionFacts, { readonly code: "SERVER_SILENT_AT_START" }>): Words {
-  const silent = `\`${facts.target}\` did not answer \`initialize\` within ${facts.timeoutMs} ms.`;
+  const silent = `\`${facts.target}\` did not answer \`${facts.method ?? "initialize"}\` within ${facts.timeoutMs} ms.`;
   if (facts.suspect !== undefined) {
     const { message, hint } = wireWords(facts.suspect);
     return { message: `${silent} The likely cause: ${message}`, hint };
@@ -167,7 +166,7 @@ function inProcessWords(problem: InProcessProblem): Words {
 function failureWords(failure: CallFailure): Words {
   switch (failure.kind) {
     case "error":
-      return { message: `The server answered with JSON-RPC error ${failure.error.code}: ${escapeControls(failure.error.message)}`, hint: "The text is the server's own reason." };
+      return { message: `The server answered with JSON-RPC error ${failure.error.code}: ${escapeControls(failure.error.message)}`, hint: protocolErrorHint(failure.error) ?? "The text is the server's own reason." };
     case "failed":
       return wireWords(failure.facts);
     case "timedOut":

@@ -1,7 +1,9 @@
-import type { ConnectionLoss, HttpAnswerFacts, MessageProblem, ResumeFailure, SdkRefusal, WireFacts } from "../facts/wire.js";
+import type { ConnectionLoss, HttpAnswerFacts, InputRequestFacts, MessageProblem, ParamHeaderProblem, ResumeFailure, SdkRefusal, WireFacts } from "../facts/wire.js";
 import { showLines } from "../show-lines.js";
 import { escapeControls, showValue } from "../show-value.js";
 import type { Words } from "../words.js";
+import { authorizationWords } from "./authorization.js";
+import { protocolErrorHint } from "./protocol-error.js";
 
 export function wireWords(facts: WireFacts): Words {
   switch (facts.code) {
@@ -41,7 +43,14 @@ export function wireWords(facts: WireFacts): Words {
           : "An MCP server answers a request with one message as `application/json` or with a `text/event-stream`.",
       };
     case "STREAM_CUT":
-      return { message: `The stream ended before the answer came${resumeText(facts.resume)}.`, hint: "Make the server send the answer before it ends the stream, or give events an `id` and let the stream be taken up again." };
+      return { message: `The stream ended before the answer came${resumeText(facts.resume)}.`, hint: facts.isFinal === true ? "Make the server send the answer before it ends the stream. In this version of the protocol no stream can be taken up again." : "Make the server send the answer before it ends the stream, or give events an `id` and let the stream be taken up again." };
+    case "INPUT_REQUIRED":
+      return inputRequiredWords(facts.method, facts.requests, facts.more ?? 0);
+    case "UNKNOWN_RESULT_TYPE":
+      return {
+        message: `The result of \`${facts.method}\` has the \`resultType\` ${facts.received}, which nobody knows.`,
+        hint: 'Send `"resultType": "complete"` with a result that is whole, and `"input_required"` with one that asks the client for something.',
+      };
     case "MESSAGE_TOO_LARGE":
       return { message: `The answer is larger than ${facts.maxBytes} bytes, the most that is read.${shown(facts.line)}`, hint: "Make the tool answer with less, for example in pages or as a link to a resource." };
     case "SDK_CLIENT_REFUSED_ANSWER":
@@ -50,6 +59,12 @@ export function wireWords(facts: WireFacts): Words {
       return { message: `The official client (@modelcontextprotocol/sdk) gave up on \`${facts.method}\`: ${escapeControls(facts.reason)}`, hint: "The text is that client's own. Run with mcpeak's client to see what the server sent." };
     case "SDK_CLIENT_ERROR":
       return { message: `The official client (@modelcontextprotocol/sdk) reported an error: ${escapeControls(facts.reason)}`, hint: "The text is that client's own; hosts may log it or ignore it. Run with mcpeak's client to see what the server sent." };
+    case "AUTH_INTERACTIVE_ONLY":
+    case "AUTH_DISCOVERY_FAILED":
+    case "AUTH_TOKEN_REFUSED":
+    case "AUTH_TOKEN_FAILED":
+    case "AUTH_TOKEN_NOT_ACCEPTED":
+      return authorizationWords(facts);
     case "STDOUT_NOISE":
       return { message: `A line on stdout is not JSON-RPC: ${escapeControls(facts.line)}`, hint: "stdout is for messages alone. Make the server log to stderr." };
     case "BROKEN_MESSAGE":
@@ -70,8 +85,51 @@ export function wireWords(facts: WireFacts): Words {
       };
     case "NOTIFICATION_REFUSED":
       return { message: `The server refused \`${facts.method}\` with HTTP status ${facts.status}.${shown(facts.body)}`, hint: "Answer notifications with 202 and no body." };
+    case "NOTIFICATION_NOT_TAKEN":
+      return {
+        message: `The server had not answered the POST of \`${facts.method}\` after ${facts.waitedMs} ms; what comes next was sent without waiting longer.`,
+        hint: "Answer notifications at once, with 202 and no body.",
+      };
+    case "UNEXPECTED_REQUEST":
+      return {
+        message: `The server sent a request, \`${escapeControls(facts.method)}\`. In version ${facts.version} of the protocol servers send none, so it got no answer.`,
+        hint: 'Ask the client for something by a result with `"resultType": "input_required"`, and only for what it offers.',
+      };
+    case "INVALID_PARAM_HEADER":
+      return {
+        message: `The tool ${facts.tool} has an \`x-mcp-header\` that is not allowed${facts.path === "" ? "" : ` at \`${escapeControls(facts.path)}\``}: ${paramHeaderText(facts.problem)}.`,
+        hint: "Clients must leave such a tool out of their list when they speak over HTTP. Correct its input schema.",
+      };
     case "HTTP_SESSION_LOST":
       return { message: "The server no longer knows the session that it gave out (HTTP status 404).", hint: "Let sessions live until the client ends them. The next case got a new one." };
+  }
+}
+
+function inputRequiredWords(method: string, requests: readonly InputRequestFacts[], more: number): Words {
+  const asked = requests.map(({ kind, message }) => `${inputKinds[kind] ?? `\`${escapeControls(kind)}\``}${message === undefined ? "" : ` (${showValue(message)})`}`);
+  const all = more === 0 ? asked : [...asked, `${more} more`];
+  return {
+    message: requests.length === 0
+      ? `The server did not finish \`${method}\`: it asked to be asked again.`
+      : `The server did not finish \`${method}\`: it first wants from the client ${all.join(", ")}.`,
+    hint: requests.length === 0
+      ? "A case sends its request once. Make the server answer it at once."
+      : "mcpeak offers no client capabilities, so a server must not ask for this. Give the case an input for which the server needs nothing, or make it answer without.",
+  };
+}
+
+const inputKinds: Readonly<Record<string, string>> = { elicitation: "an answer of the user (elicitation)", sampling: "a text of a model (sampling)", roots: "the list of roots" };
+
+function paramHeaderText(problem: ParamHeaderProblem): string {
+  switch (problem.kind) {
+    case "notAName":
+      return `it must be the name of a header, but it is ${problem.received}`;
+    case "notPrimitive":
+      return `it may stand only where \`type\` is "string", "integer" or "boolean", but it is ${problem.received}`;
+    case "notUnique":
+      return `${problem.name} stands twice in the schema (upper and lower case are the same)`;
+    case "notReachable":
+      return "it may stand only on properties that are reached from the root by `properties` alone";
   }
 }
 
@@ -96,6 +154,10 @@ function problemText(problem: MessageProblem): string {
       return "it begins with a byte-order mark";
     case "truncated":
       return "the output ended in the middle of it";
+    case "encoded":
+      return `its body is encoded with ${escapeControls(problem.encoding)}, which was not asked for`;
+    case "unwritable":
+      return `it holds a value that JSON can't say (${escapeControls(problem.reason)})`;
     case "unfinished":
       return unfinishedTexts[problem.missing];
     case "tooLarge":
@@ -151,7 +213,11 @@ function problemHint(problem: MessageProblem): string {
     case "notUtf8":
       return "Write messages in UTF-8, whatever the system's own encoding is.";
     case "byteOrderMark":
-      return "Switch the byte-order mark off in the encoding that stdout is written with.";
+      return "Switch the byte-order mark off in the encoding that messages are written with.";
+    case "encoded":
+      return "Compress only what the request's `accept-encoding` allows; this client sends none.";
+    case "unwritable":
+      return "Send only what JSON can say: no cycles, no BigInt.";
     case "truncated":
       return "End each message with a newline and flush stdout before the server ends.";
     case "unfinished":
@@ -206,9 +272,10 @@ function httpDetails({ httpMethod, location, retryAfter, body }: HttpAnswerFacts
   return `${parts.join("")}.${shown(body)}`;
 }
 
-function statusHint({ status, location }: HttpAnswerFacts): string {
+function statusHint({ status, location, error }: HttpAnswerFacts): string {
   if (status >= 300 && status < 400) return location === undefined ? "Use the URL that the server answers at." : `Redirects are not followed. If you trust it, use ${escapeControls(location)} as the URL.`;
   if (status === 401 || status === 403) return "Give the server's credentials with `headers`, on the command line `--header` or `--header-env`.";
+  if (error !== undefined) return protocolErrorHint(error) ?? "The body is a JSON-RPC error, but it does not say which request it answers. Give it the request's `id`.";
   if (status === 404) return "Check the path of the URL; MCP endpoints are often at `/mcp`.";
   if (status === 429) return "The server limits how often it may be called. Call it less often, or raise its limit for tests.";
   if (status >= 500) return "The server failed inside; look in its log.";

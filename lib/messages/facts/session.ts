@@ -1,4 +1,5 @@
 import type { JsonRpcErrorFacts } from "./json-rpc-error.js";
+import type { EvidenceFacts } from "./session-evidence.js";
 import type { WireFacts } from "./wire.js";
 
 /** Why a command could not be found. */
@@ -57,6 +58,7 @@ export type CountedCode = Extract<
 
 /** Facts that the `session` room can tell. `target` is how the server was reached, secrets hidden. */
 export type SessionFacts =
+  | EvidenceFacts
   // a server that can't be started or reached
   | { readonly room: "session"; readonly code: "INVALID_TARGET"; readonly problem: TargetProblem }
   | { readonly room: "session"; readonly code: "SERVER_COMMAND_NOT_FOUND"; readonly target: string; readonly command: string; readonly search: CommandSearch }
@@ -107,4 +109,7 @@ export type SessionFacts =
   | { readonly room: "session"; readonly code: "UNKNOWN_PROTOCOL_VERSION"; readonly offered: string; readonly answered: string; readonly known: readonly string[]; /** It exists, but `initialize` can't choose it. */ readonly isStateless?: true }
   | { readonly room: "session"; readonly code: "SERVER_ENDED_BADLY"; readonly exitCode: number | null; readonly signal: string | null; readonly stderrTail: readonly string[] }
   | { readonly room: "session"; readonly code: "SERVER_KILLED"; readonly waitedMs: number }
-  | { readonly room: "session"; readonly code: CountedCode; readonly more: number };
+  | { readonly room: "session"; readonly code: CountedCode | EvidenceFacts["code"]; readonly more: number };
+
+/** What was seen so often that the rest was only counted. */
+export type MoreFacts = Extract<SessionFacts, { readonly more: number }>;

@@ -3,6 +3,7 @@ import type { JsonRpcErrorFacts } from "../facts/json-rpc-error.js";
 import type { MatchFacts, ResultProblem, ViolationFacts } from "../facts/match.js";
 import { escapeControls, shorten, showValue } from "../show-value.js";
 import type { Words } from "../words.js";
+import { protocolErrorHint } from "./protocol-error.js";
 
 export function matchWords(facts: MatchFacts): Words {
   switch (facts.code) {
@@ -167,6 +168,8 @@ function errorText({ code, message, data }: JsonRpcErrorFacts): string {
 
 function errorHint({ method, error, undeclared }: Extract<MatchFacts, { readonly code: "JSON_RPC_ERROR" }>): string {
   if (undeclared !== undefined) return `서버가 선언한 도구 가운데 ${showValue(undeclared.tool)}이(가) 없습니다.${didYouMean(undeclared.nearest) || " 도구 이름이나 서버를 고치십시오."}`;
+  const known = protocolErrorHint(error);
+  if (known !== undefined) return known;
   if (error.code === -32601) return `서버가 \`${method}\` 요청을 모릅니다. 도구를 제공하는 서버인지 확인하십시오.`;
   if (error.code === -32602 && method === "tools/call") {
     return "서버가 인자를 거부했습니다. 케이스의 `input`을 고치십시오. 거부되는 것이 맞다면 `isError` true 하나만 기대하십시오.";

@@ -3,9 +3,13 @@ import { showLines } from "../show-lines.js";
 import { escapeControls, showValue } from "../show-value.js";
 import type { Words } from "../words.js";
 import { withRo } from "./particles.js";
+import { refusedWords, unsupportedWords } from "./opening.js";
+import { protocolErrorHint } from "./protocol-error.js";
+import { evidenceWords } from "./session-evidence.js";
 import { wireWords } from "./wire.js";
 
 export function sessionWords(facts: SessionFacts): Words {
+  if ("more" in facts) return { message: `${facts.code}에 해당하는 것이 ${facts.more}개 더 있었습니다.`, hint: "처음 것들만 보입니다." };
   switch (facts.code) {
     case "INVALID_TARGET":
       return targetWords(facts.problem);
@@ -20,10 +24,7 @@ export function sessionWords(facts: SessionFacts): Words {
     case "SERVER_SILENT_AT_START":
       return silentWords(facts);
     case "SERVER_REFUSED_HANDSHAKE":
-      return {
-        message: `\`${facts.target}\` 서버가 \`initialize\` 요청을 JSON-RPC 오류 ${withRo(facts.error.code)} 거부했습니다: ${escapeControls(facts.error.message)}`,
-        hint: `프로토콜 버전 ${facts.offered}을(를) 제안했습니다. 서버가 오류 대신 자신이 쓰는 버전으로 응답하게 하십시오.`,
-      };
+      return refusedWords(facts);
     case "SERVER_BROKE_HANDSHAKE": {
       const { message, hint } = wireWords(facts.failure);
       return { message: `\`${facts.target}\` 서버와 연결을 맺지 못했습니다. ${message}`, hint };
@@ -44,9 +45,7 @@ export function sessionWords(facts: SessionFacts): Words {
       return { message: `${facts.target} 서버가 MCP 서버로서 응답하지 않습니다. ${message}`, hint };
     }
     case "UNSUPPORTED_PROTOCOL_VERSION":
-      return facts.answered === undefined
-        ? { message: `프로토콜 버전 ${showValue(facts.pinned)}은(는) 쓸 수 없습니다.`, hint: `${facts.known.join(", ")} 가운데 하나를 쓰거나 생략하십시오.` }
-        : { message: `서버가 프로토콜 버전 ${showValue(facts.answered)}(으)로 응답했는데, ${facts.pinned}(으)로 고정되어 있습니다.`, hint: "서버가 쓰는 버전으로 고정하거나 생략하십시오." };
+      return unsupportedWords(facts);
     case "IN_PROCESS_FAILED":
       return inProcessWords(facts.problem);
     case "INTERRUPTED":
@@ -72,7 +71,7 @@ export function sessionWords(facts: SessionFacts): Words {
     }
     case "UNKNOWN_PROTOCOL_VERSION":
       return {
-        message: `서버가 존재하지 않는 프로토콜 버전 ${showValue(facts.answered)}(으)로 응답했습니다.`,
+        message: `서버가 \`initialize\` 요청에 ${facts.isStateless === true ? "`initialize`가 없는" : "존재하지 않는"} 프로토콜 버전 ${showValue(facts.answered)}(으)로 응답했습니다.`,
         hint: `${facts.offered}을(를) 제안했습니다. 그 버전이나 ${facts.known.join(", ")} 가운데 하나로 응답하십시오.`,
       };
     case "SERVER_ENDED_BADLY":
@@ -85,16 +84,16 @@ export function sessionWords(facts: SessionFacts): Words {
         message: `서버를 강제로 종료했습니다: stdin을 닫고 SIGTERM을 보냈지만 ${facts.waitedMs} ms 동안 계속 실행되었습니다.`,
         hint: "stdin이 끝나면 서버가 종료되게 하십시오.",
       };
-    case "STDOUT_NOISE":
-    case "BROKEN_MESSAGE":
-    case "ANSWER_TO_NOBODY":
-    case "DUPLICATE_ANSWER":
-    case "SLOW_ANSWER":
-    case "LATE_ANSWER":
-    case "NOTIFICATION_REFUSED":
-    case "HTTP_SESSION_LOST":
-    case "SDK_CLIENT_ERROR":
-      return { message: `${facts.code}에 해당하는 것이 ${facts.more}개 더 있었습니다.`, hint: "처음 것들만 보입니다." };
+    case "RESULT_BREAKS_PROTOCOL":
+    case "STRUCTURED_CONTENT_BREAKS_SCHEMA":
+    case "STRUCTURED_CONTENT_NOT_SENT":
+    case "UNDECLARED_TOOL_ANSWERED":
+    case "DUPLICATE_TOOL_NAME":
+    case "INVALID_TOOL_SCHEMA":
+    case "SCHEMA_NOT_APPLIED":
+    case "UNKNOWN_SCHEMA_DIALECT":
+    case "OLDER_SCHEMA_DIALECT":
+      return evidenceWords(facts);
   }
 }
 
@@ -104,7 +103,7 @@ function exitedWords(facts: Extract<SessionFacts, { readonly code: "SERVER_EXITE
   const stdout = showLines(facts.noise);
   const said = [stderr === "" ? [] : [`stderr 내용: ${stderr}`], stdout === "" ? [] : [`stdout 내용: ${stdout}`]].flat().map((part) => ` ${part}`).join(";");
   return {
-    message: `\`${facts.target}\` 서버가 \`initialize\` 요청에 응답하기 전에 ${how} 종료되었습니다.${said}`,
+    message: `\`${facts.target}\` 서버가 \`${facts.method ?? "initialize"}\` 요청에 응답하기 전에 ${how} 종료되었습니다.${said}`,
     hint:
       said === ""
         ? "아무것도 쓰지 않았습니다. 명령을 셸에서 실행해 원인을 찾으십시오. 서버는 자신의 `env` 외에 환경 변수를 몇 개만 받습니다."
@@ -113,7 +112,7 @@ function exitedWords(facts: Extract<SessionFacts, { readonly code: "SERVER_EXITE
 }
 
 function silentWords(facts: Extract<SessionFacts, { readonly code: "SERVER_SILENT_AT_START" }>): Words {
-  const silent = `\`${facts.target}\` 서버가 ${facts.timeoutMs} ms 안에 \`initialize\` 요청에 응답하지 않았습니다.`;
+  const silent = `\`${facts.target}\` 서버가 ${facts.timeoutMs} ms 안에 \`${facts.method ?? "initialize"}\` 요청에 응답하지 않았습니다.`;
   if (facts.suspect !== undefined) {
     const { message, hint } = wireWords(facts.suspect);
     return { message: `${silent} 원인으로 보이는 것: ${message}`, hint };
@@ -170,7 +169,7 @@ function inProcessWords(problem: InProcessProblem): Words {
 function failureWords(failure: CallFailure): Words {
   switch (failure.kind) {
     case "error":
-      return { message: `서버가 JSON-RPC 오류 ${withRo(failure.error.code)} 응답했습니다: ${escapeControls(failure.error.message)}`, hint: "본문은 서버가 밝힌 이유입니다." };
+      return { message: `서버가 JSON-RPC 오류 ${withRo(failure.error.code)} 응답했습니다: ${escapeControls(failure.error.message)}`, hint: protocolErrorHint(failure.error) ?? "본문은 서버가 밝힌 이유입니다." };
     case "failed":
       return wireWords(failure.facts);
     case "timedOut":

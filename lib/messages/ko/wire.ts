@@ -1,8 +1,10 @@
-import type { ConnectionLoss, HttpAnswerFacts, MessageProblem, ResumeFailure, SdkRefusal, WireFacts } from "../facts/wire.js";
+import type { ConnectionLoss, HttpAnswerFacts, InputRequestFacts, MessageProblem, ParamHeaderProblem, ResumeFailure, SdkRefusal, WireFacts } from "../facts/wire.js";
 import { showLines } from "../show-lines.js";
 import { escapeControls, showValue } from "../show-value.js";
 import { withRo } from "./particles.js";
 import type { Words } from "../words.js";
+import { authorizationWords } from "./authorization.js";
+import { protocolErrorHint } from "./protocol-error.js";
 
 export function wireWords(facts: WireFacts): Words {
   switch (facts.code) {
@@ -42,7 +44,14 @@ export function wireWords(facts: WireFacts): Words {
           : "MCP 서버는 요청에 `application/json` 메시지 하나나 `text/event-stream`으로 응답합니다.",
       };
     case "STREAM_CUT":
-      return { message: `응답이 오기 전에 스트림이 끝났습니다${resumeText(facts.resume)}.`, hint: "스트림을 끝내기 전에 응답을 보내거나, 이벤트에 `id`를 넣어 스트림을 이어받을 수 있게 하십시오." };
+      return { message: `응답이 오기 전에 스트림이 끝났습니다${resumeText(facts.resume)}.`, hint: facts.isFinal === true ? "스트림을 끝내기 전에 응답을 보내십시오. 이 프로토콜 버전에서는 스트림을 이어받을 수 없습니다." : "스트림을 끝내기 전에 응답을 보내거나, 이벤트에 `id`를 넣어 스트림을 이어받을 수 있게 하십시오." };
+    case "INPUT_REQUIRED":
+      return inputRequiredWords(facts.method, facts.requests, facts.more ?? 0);
+    case "UNKNOWN_RESULT_TYPE":
+      return {
+        message: `\`${facts.method}\` 요청의 결과에 알려지지 않은 \`resultType\` 값 ${facts.received}이(가) 있습니다.`,
+        hint: '완전한 결과에는 `"resultType": "complete"`를, 클라이언트에 무언가를 요청하는 결과에는 `"input_required"`를 넣으십시오.',
+      };
     case "MESSAGE_TOO_LARGE":
       return { message: `응답이 읽을 수 있는 한도인 ${facts.maxBytes}바이트보다 큽니다.${shown(facts.line)}`, hint: "도구가 더 적게 응답하게 하십시오. 예를 들어 페이지로 나누거나 리소스 링크를 보내십시오." };
     case "SDK_CLIENT_REFUSED_ANSWER":
@@ -51,6 +60,12 @@ export function wireWords(facts: WireFacts): Words {
       return { message: `공식 클라이언트(@modelcontextprotocol/sdk)가 \`${facts.method}\` 요청을 포기했습니다: ${escapeControls(facts.reason)}`, hint: "위 글은 그 클라이언트가 쓴 것입니다. 서버가 무엇을 보냈는지 보려면 mcpeak의 클라이언트로 실행하십시오." };
     case "SDK_CLIENT_ERROR":
       return { message: `공식 클라이언트(@modelcontextprotocol/sdk)가 오류를 알렸습니다: ${escapeControls(facts.reason)}`, hint: "위 글은 그 클라이언트가 쓴 것이며, 호스트는 이를 기록하거나 무시합니다. 서버가 무엇을 보냈는지 보려면 mcpeak의 클라이언트로 실행하십시오." };
+    case "AUTH_INTERACTIVE_ONLY":
+    case "AUTH_DISCOVERY_FAILED":
+    case "AUTH_TOKEN_REFUSED":
+    case "AUTH_TOKEN_FAILED":
+    case "AUTH_TOKEN_NOT_ACCEPTED":
+      return authorizationWords(facts);
     case "STDOUT_NOISE":
       return { message: `stdout의 한 줄이 JSON-RPC가 아닙니다: ${escapeControls(facts.line)}`, hint: "stdout에는 메시지만 써야 합니다. 로그는 stderr에 쓰십시오." };
     case "BROKEN_MESSAGE":
@@ -71,8 +86,51 @@ export function wireWords(facts: WireFacts): Words {
       };
     case "NOTIFICATION_REFUSED":
       return { message: `서버가 \`${facts.method}\` 메시지를 HTTP 상태 ${withRo(facts.status)} 거부했습니다.${shown(facts.body)}`, hint: "알림에는 본문 없이 202로 응답하십시오." };
+    case "NOTIFICATION_NOT_TAKEN":
+      return {
+        message: `서버가 \`${facts.method}\` 메시지의 POST에 ${facts.waitedMs} ms가 지나도 응답하지 않아, 더 기다리지 않고 다음 메시지를 보냈습니다.`,
+        hint: "알림에는 본문 없이 202로 바로 응답하십시오.",
+      };
+    case "UNEXPECTED_REQUEST":
+      return {
+        message: `서버가 \`${escapeControls(facts.method)}\` 요청을 보냈습니다. 프로토콜 버전 ${facts.version}에서는 서버가 요청을 보내지 않으므로 응답하지 않았습니다.`,
+        hint: '클라이언트에 요청할 것이 있으면 `"resultType": "input_required"` 결과로, 클라이언트가 제공하는 것만 요청하십시오.',
+      };
+    case "INVALID_PARAM_HEADER":
+      return {
+        message: `도구 ${facts.tool}에 허용되지 않는 \`x-mcp-header\`가 있습니다${facts.path === "" ? "" : `(\`${escapeControls(facts.path)}\`)`}: ${paramHeaderText(facts.problem)}.`,
+        hint: "HTTP로 통신하는 클라이언트는 이런 도구를 목록에서 빼야 합니다. 입력 스키마를 고치십시오.",
+      };
     case "HTTP_SESSION_LOST":
       return { message: "서버가 자신이 내준 세션을 더 이상 알지 못합니다(HTTP 상태 404).", hint: "클라이언트가 끝낼 때까지 세션을 유지하십시오. 다음 케이스는 새 세션을 받았습니다." };
+  }
+}
+
+function inputRequiredWords(method: string, requests: readonly InputRequestFacts[], more: number): Words {
+  const asked = requests.map(({ kind, message }) => `${inputKinds[kind] ?? `\`${escapeControls(kind)}\``}${message === undefined ? "" : `(${showValue(message)})`}`);
+  const all = more === 0 ? asked : [...asked, `그 밖에 ${more}개`];
+  return {
+    message: requests.length === 0
+      ? `서버가 \`${method}\` 요청을 끝내지 않고, 다시 요청하라고 응답했습니다.`
+      : `서버가 \`${method}\` 요청을 끝내지 않고, 먼저 클라이언트에 다음을 요청했습니다: ${all.join(", ")}.`,
+    hint: requests.length === 0
+      ? "케이스는 요청을 한 번만 보냅니다. 서버가 바로 응답하게 하십시오."
+      : "mcpeak은 클라이언트 기능을 제공하지 않으므로 서버가 이것을 요청해서는 안 됩니다. 서버에 아무것도 더 필요 없는 입력을 케이스에 쓰거나, 서버가 그것 없이 응답하게 하십시오.",
+  };
+}
+
+const inputKinds: Readonly<Record<string, string>> = { elicitation: "사용자의 답(elicitation)", sampling: "모델이 만든 글(sampling)", roots: "루트 목록" };
+
+function paramHeaderText(problem: ParamHeaderProblem): string {
+  switch (problem.kind) {
+    case "notAName":
+      return `헤더 이름이어야 하는데 ${problem.received}입니다`;
+    case "notPrimitive":
+      return `\`type\`이 "string", "integer", "boolean"인 곳에만 둘 수 있는데 ${problem.received}입니다`;
+    case "notUnique":
+      return `${problem.name}이(가) 스키마에 두 번 있습니다(대소문자는 구별하지 않습니다)`;
+    case "notReachable":
+      return "루트에서 `properties`만 따라가 닿는 속성에만 둘 수 있습니다";
   }
 }
 
@@ -97,6 +155,10 @@ function problemText(problem: MessageProblem): string {
       return "바이트 순서 표시(BOM)로 시작합니다";
     case "truncated":
       return "메시지 중간에서 출력이 끝났습니다";
+    case "encoded":
+      return `요청하지 않은 ${escapeControls(problem.encoding)} 인코딩으로 본문을 보냈습니다`;
+    case "unwritable":
+      return `JSON으로 나타낼 수 없는 값이 들어 있습니다(${escapeControls(problem.reason)})`;
     case "unfinished":
       return unfinishedTexts[problem.missing];
     case "tooLarge":
@@ -152,7 +214,11 @@ function problemHint(problem: MessageProblem): string {
     case "notUtf8":
       return "시스템 인코딩과 상관없이 메시지를 UTF-8로 쓰십시오.";
     case "byteOrderMark":
-      return "stdout을 쓰는 인코딩에서 바이트 순서 표시를 끄십시오.";
+      return "메시지를 쓰는 인코딩에서 바이트 순서 표시를 끄십시오.";
+    case "encoded":
+      return "요청의 `accept-encoding`이 허용하는 것만 압축하십시오. 이 클라이언트는 그 헤더를 보내지 않습니다.";
+    case "unwritable":
+      return "JSON으로 나타낼 수 있는 값만 보내십시오. 순환 참조와 BigInt는 쓸 수 없습니다.";
     case "truncated":
       return "메시지마다 줄바꿈으로 끝내고, 서버가 종료되기 전에 stdout을 비우십시오.";
     case "unfinished":
@@ -207,9 +273,10 @@ function httpDetails({ httpMethod, location, retryAfter, body }: HttpAnswerFacts
   return `${details.length === 0 ? "" : ` (${details.join(", ")})`}.${shown(body)}`;
 }
 
-function statusHint({ status, location }: HttpAnswerFacts): string {
+function statusHint({ status, location, error }: HttpAnswerFacts): string {
   if (status >= 300 && status < 400) return location === undefined ? "서버가 응답하는 URL을 쓰십시오." : `리디렉션은 따라가지 않습니다. 믿을 수 있는 곳이라면 ${escapeControls(location)} 주소를 URL로 쓰십시오.`;
   if (status === 401 || status === 403) return "서버의 자격 증명을 `headers`로, 명령줄에서는 `--header`나 `--header-env`로 넘기십시오.";
+  if (error !== undefined) return protocolErrorHint(error) ?? "본문이 JSON-RPC 오류이지만 어느 요청에 대한 것인지 밝히지 않았습니다. 요청의 `id`를 넣으십시오.";
   if (status === 404) return "URL의 경로를 확인하십시오. MCP 엔드포인트는 흔히 `/mcp`입니다.";
   if (status === 429) return "서버가 호출 횟수를 제한합니다. 호출을 줄이거나 테스트용 한도를 늘리십시오.";
   if (status >= 500) return "서버 내부에서 실패했습니다. 서버 로그를 확인하십시오.";

@@ -1,0 +1,44 @@
+import type { OpeningRefusal, SessionFacts } from "../facts/session.js";
+import { escapeControls, shorten, showValue } from "../show-value.js";
+import type { Words } from "../words.js";
+import { errorText, protocolErrorHint } from "./protocol-error.js";
+import { wireWords } from "./wire.js";
+
+type Refused = Extract<SessionFacts, { readonly code: "SERVER_REFUSED_HANDSHAKE" }>;
+type Unsupported = Extract<SessionFacts, { readonly code: "UNSUPPORTED_PROTOCOL_VERSION" }>;
+
+export function refusedWords({ target, offered, error, discover }: Refused): Words {
+  const initialize = `\`${target}\` refused \`initialize\` with ${errorText(error)}`;
+  if (discover === undefined) {
+    return { message: initialize, hint: protocolErrorHint(error) ?? `Version ${offered} of the protocol was offered. Make the server answer with a version that it speaks instead of an error.` };
+  }
+  return {
+    message: `${initialize} Then it was asked for version ${discover.version}: ${refusalText(discover)}`,
+    hint: `Make the server answer \`initialize\` (versions up to ${offered}) or \`server/discover\` (${discover.version}).`,
+  };
+}
+
+export function unsupportedWords({ pinned, known, answered, refusal, isServerObject }: Unsupported): Words {
+  if (answered !== undefined) {
+    return { message: `The server answered with version ${showValue(answered)} of the protocol, but ${pinned} was pinned.`, hint: "Pin a version that the server speaks, or leave it out." };
+  }
+  if (refusal === undefined) return { message: `Version ${showValue(pinned)} of the protocol can't be used.`, hint: `Use one of ${known.join(", ")}, or leave it out.` };
+  const message = `The server does not speak version ${pinned} of the protocol: ${refusalText(refusal)}`;
+  return isServerObject === true
+    ? { message, hint: "An SDK server object in this process speaks the versions with `initialize`. Pass the handler that serves both, e.g. `inProcess(createMcpHandler(() => createServer()))`, or leave the version out." }
+    : { message, hint: "Pin a version that the server speaks, or leave it out." };
+}
+
+function refusalText(refusal: OpeningRefusal): string {
+  const { method } = refusal;
+  switch (refusal.kind) {
+    case "error":
+      return `it answered \`${method}\` with ${errorText(refusal.error)}`;
+    case "versions":
+      return `its answer to \`${method}\` names ${refusal.supported.length === 0 ? "no version" : `only ${refusal.supported.map((version) => escapeControls(shorten(version, 60))).join(", ")}`}.`;
+    case "failed":
+      return `\`${method}\` got no answer that can be used. ${wireWords(refusal.failure).message}`;
+    case "silent":
+      return `it did not answer \`${method}\` within ${refusal.waitedMs} ms.`;
+  }
+}
