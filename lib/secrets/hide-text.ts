@@ -41,8 +41,8 @@ function cutSpans(text: string, needles: readonly string[], isStart: boolean): S
   const cuts = isStart ? [text.length] : [];
   for (let at = text.indexOf("…"); at >= 0; at = text.indexOf("…", at + 1)) cuts.push(at);
   return cuts.flatMap((cut) => {
-    // A value that is shown has its closing quote before the ellipsis.
-    const ends = new Set([cut, cut - (/\\*"$/.exec(text.slice(Math.max(0, cut - 10), cut))?.[0].length ?? 0)]);
+    // A value that is shown has its closing quote before the ellipsis; a character cut in half is U+FFFD.
+    const ends = new Set([cut, cut - (/(?:\ufffd{1,3}|\\*")$/.exec(text.slice(Math.max(0, cut - 10), cut))?.[0].length ?? 0)]);
     return [...ends].flatMap((end) => needles.flatMap((needle) => beginningsAt(text, end, needle)));
   });
 }

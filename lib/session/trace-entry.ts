@@ -27,7 +27,7 @@ export interface TraceEntry {
   readonly message?: JsonValue;
   /** The text as it came, where it is no JSON, or says more than `message` can: a key twice, `1.0`, digits beyond 2^53. */
   readonly text?: string;
-  /** `text` is only the beginning: what came was above the limit. */
+  /** `text` is only a beginning: what came was above the limit, or had no end. */
   readonly truncated?: true;
   /** The head of an HTTP answer that holds no message. */
   readonly http?: HttpHead;

@@ -8,6 +8,7 @@ import { findId, findLastId } from "./find-id.js";
 import type { MessageTap } from "./message-tap.js";
 import type { Outcome, RawAnswer, WireFailureFacts } from "./outcome.js";
 import { type BrokenMessage, type MessageId, readGarbled, readMessage } from "./read-message.js";
+import { failureOfResultType } from "./result-type.js";
 import { SettledIds } from "./settled-ids.js";
 
 export interface ClientPeerOptions {
@@ -27,12 +28,22 @@ export interface PeerRequestOptions {
   readonly isCancellable?: boolean;
   /** What is seen of this request beside its answer is marked with it. */
   readonly label?: string | undefined;
+  /** Nothing else is in flight: an error that does not say what it answers, answers this. */
+  readonly isAlone?: boolean;
+}
+
+/** How requests are made in versions without a handshake. */
+export interface StatelessTerms {
+  readonly version: string;
+  /** Stands in the `_meta` of each message. */
+  readonly meta: JsonObject;
 }
 
 interface Pending {
   readonly id: number;
   readonly method: string;
   readonly isCancellable: boolean;
+  readonly isAlone: boolean;
   readonly timeoutMs: number;
   readonly settle: (outcome: Outcome) => void;
   /** How many suspects there were when it was sent. */
@@ -59,6 +70,7 @@ export class ClientPeer implements ChannelSink {
   /** Labels by request id, for what comes behind the answer. As many as a suite has cases. */
   readonly #labels: string[] = [];
   #channel: Channel | undefined;
+  #stateless: StatelessTerms | undefined;
   #lastId = 0;
   #end: WireFailureFacts | undefined;
   #hasToldEnd = false;
@@ -81,6 +93,11 @@ export class ClientPeer implements ChannelSink {
     this.#channel = channel;
   }
 
+  /** From now on the conversation is that of a version without a handshake. */
+  speakStateless(terms: StatelessTerms): void {
+    this.#stateless = terms;
+  }
+
   get receivedBytes(): number {
     return this.#receivedBytes;
   }
@@ -97,32 +114,32 @@ export class ClientPeer implements ChannelSink {
 
   /** Sends a request. Resolves whatever becomes of it, never rejects. */
   request(method: string, params: JsonObject | undefined, options: PeerRequestOptions): Promise<Outcome> {
-    const { timeoutMs, signal, isCancellable = true, label } = options;
+    const { timeoutMs, signal, isCancellable = true, isAlone = false, label } = options;
     if (signal?.aborted === true) return Promise.resolve({ kind: "cancelled" });
     if (this.#end !== undefined) {
       this.#hasToldEnd = true;
       return Promise.resolve({ kind: "failed", facts: this.#end });
     }
     const id = this.#lastId + 1;
-    const text = writeMessage({ jsonrpc: "2.0", id, method, params });
+    const text = writeMessage({ jsonrpc: "2.0", id, method, params: this.#withMeta(params) });
     if (text instanceof Error) return Promise.resolve(unsendable(text));
     this.#lastId = id;
     if (label !== undefined) this.#labels[id] = label;
     return new Promise((settle) => {
       const onAbort = signal === undefined ? undefined : (): void => this.#giveUp(pending, { kind: "cancelled" });
-      const pending: Pending = { id, method, isCancellable, timeoutMs, settle, suspectsBefore: this.#suspects, timer: undefined, signal, onAbort };
+      const pending: Pending = { id, method, isCancellable, isAlone, timeoutMs, settle, suspectsBefore: this.#suspects, timer: undefined, signal, onAbort };
       // What has already arrived is read before the deadline counts: this process may have been held up itself.
       pending.timer = setTimeout(() => setImmediate(() => this.#timeOut(pending)), timeoutMs);
       if (signal !== undefined && onAbort !== undefined) this.#aborts.add(signal, onAbort);
       this.#pending.set(id, pending);
       this.tap?.({ direction: "sent", text, label });
-      void this.#channel?.send(text, { requestId: id, method });
+      void this.#channel?.send(text, { requestId: id, method, params });
     });
   }
 
   /** Sends a notification. Where the channel can tell, the promise settles when the server has taken it. */
   notify(method: string, params?: JsonObject): void | Promise<void> {
-    const text = writeMessage({ jsonrpc: "2.0", method, params });
+    const text = writeMessage({ jsonrpc: "2.0", method, params: this.#withMeta(params) });
     if (typeof text !== "string" || this.#end !== undefined) return;
     this.tap?.({ direction: "sent", text });
     return this.#channel?.send(text, { method });
@@ -139,13 +156,15 @@ export class ClientPeer implements ChannelSink {
       case "result":
       case "error": {
         const pending = this.#pendingOf(read.id);
-        if (pending === undefined) return this.#unclaimed(read.id, text, carrier);
+        if (pending === undefined) return this.#unclaimed(read, text, bytes, carrier);
         if (typeof read.id === "string") return this.#break(pending, { kind: "idChanged", sent: pending.id, received: showValue(read.id) }, text, bytes);
         const raw: RawAnswer = { text, bytes };
-        return this.#settle(pending, read.kind === "result" ? { kind: "result", result: read.result, raw } : { kind: "error", error: read.error, raw });
+        if (read.kind === "error") return this.#settle(pending, { kind: "error", error: read.error, raw });
+        const facts = this.#stateless === undefined ? undefined : failureOfResultType(pending.method, read.result, this.#options.excerpt);
+        return this.#settle(pending, facts === undefined ? { kind: "result", result: read.result, raw } : { kind: "failed", facts, raw });
       }
       case "request":
-        return this.#answer(read.id, read.method);
+        return this.#stateless === undefined ? this.#answer(read.id, read.method) : this.#unexpectedRequest(read.method, this.#stateless.version);
       case "notification":
         return this.#options.onNotification(read.method);
       case "broken":
@@ -156,7 +175,8 @@ export class ClientPeer implements ChannelSink {
   }
 
   garbled(text: string, problem: MessageProblem, carrier?: Carrier): void {
-    this.tap?.({ direction: "received", text });
+    const isCut = problem.kind === "truncated";
+    this.tap?.({ direction: "received", text, ...(isCut && { isCut }) });
     const read = readGarbled(text, problem);
     if (read.kind === "noise") this.#noiseLine(text, carrier, problem);
     else this.#brokenMessage(read, text, Buffer.byteLength(text), carrier);
@@ -220,7 +240,7 @@ export class ClientPeer implements ChannelSink {
     const after = outcome.kind === "timedOut" ? "timeout" : "cancel";
     this.#settled.abandon(pending.id, { method: pending.method, after, timeoutMs: pending.timeoutMs });
     this.#settle(pending, outcome);
-    if (pending.isCancellable) {
+    if (pending.isCancellable && this.#channel?.cancelsByDropping !== true) {
       const reason = after === "timeout" ? "mcpeak: the deadline of this request passed" : "mcpeak: this request was cancelled";
       void this.notify("notifications/cancelled", { requestId: pending.id, reason });
     }
@@ -236,6 +256,15 @@ export class ClientPeer implements ChannelSink {
     const text = JSON.stringify(answer);
     this.tap?.({ direction: "sent", text });
     void this.#channel?.send(text, { method });
+  }
+
+  /** Servers of versions without a handshake ask nothing, and clients may not answer. Who waits for an answer to it keeps others waiting. */
+  #unexpectedRequest(method: string, version: string): void {
+    this.#suspect("UNEXPECTED_REQUEST", () => ({ room: "wire", code: "UNEXPECTED_REQUEST", method: this.#options.excerpt(method), version }));
+  }
+
+  #withMeta(params: JsonObject | undefined): JsonObject | undefined {
+    return this.#stateless === undefined ? params : { ...params, _meta: this.#stateless.meta };
   }
 
   #brokenMessage(broken: BrokenMessage, text: string, bytes: number, carrier: Carrier | undefined): void {

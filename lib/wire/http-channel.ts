@@ -142,9 +142,11 @@ export class HttpChannel implements Channel {
     const pieces: Uint8Array[] = [];
     let length = 0;
     let refusal: number | undefined;
+    let contentType: string | undefined;
     return {
-      head: (status) => {
+      head: (status, header) => {
         if (status < 200 || status >= 300) refusal = status;
+        contentType = header("content-type");
       },
       chunk: (chunk) => {
         sink.bytes(chunk.length);
@@ -152,7 +154,12 @@ export class HttpChannel implements Channel {
         if (refusal !== undefined && length <= maxRefusalBytes) pieces.push(chunk);
       },
       end: () => {
-        if (refusal !== undefined) sink.observed({ room: "wire", code: "NOTIFICATION_REFUSED", method, status: refusal, body: excerpt(Buffer.concat(pieces).toString()) });
+        if (refusal !== undefined) {
+          const body = Buffer.concat(pieces).toString();
+          const isCut = length > maxRefusalBytes;
+          sink.tap?.({ direction: "received", text: body, bytes: length, ...(isCut && { isCut }), http: { method: "POST", status: refusal, ...(contentType !== undefined && { contentType }) } });
+          sink.observed({ room: "wire", code: "NOTIFICATION_REFUSED", method, status: refusal, body: excerpt(body) });
+        }
         if (refusal === 404) this.#noticeNotFound();
         finish();
       },

@@ -4,8 +4,8 @@ export interface LineSink {
   line(line: Buffer): void;
   /** A line has just passed the limit; `head` is how it begins. It is not kept any longer. */
   tooLong(head: Buffer): void;
-  /** The line that passed the limit has ended; `tail` is how. */
-  tooLongEnded(tail: Buffer): void;
+  /** The line that passed the limit has ended; `tail` is how, `bytes` its whole length. */
+  tooLongEnded(tail: Buffer, bytes: number): void;
 }
 
 const newline = 10;
@@ -21,6 +21,8 @@ export class LineReader {
   #length = 0;
   /** The end of a line that is too long, as far as read. */
   #tail: Buffer | undefined;
+  /** Length of the line that is too long, as far as read. */
+  #passed = 0;
 
   constructor(sink: LineSink, maxBytes: number) {
     this.#sink = sink;
@@ -46,7 +48,7 @@ export class LineReader {
     const rest = this.#pieces.length === 0 ? undefined : Buffer.concat(this.#pieces, this.#length);
     const tail = this.#tail;
     this.#reset();
-    if (tail !== undefined) this.#sink.tooLongEnded(tail);
+    if (tail !== undefined) this.#sink.tooLongEnded(tail, this.#passed);
     return rest;
   }
 
@@ -55,7 +57,7 @@ export class LineReader {
     if (this.#tail !== undefined) {
       const tail = this.#tail;
       this.#reset();
-      this.#sink.tooLongEnded(tail);
+      this.#sink.tooLongEnded(tail, this.#passed);
       return;
     }
     const line = this.#length > 0 ? Buffer.concat(this.#pieces, this.#length) : last;
@@ -67,6 +69,7 @@ export class LineReader {
     if (piece.length === 0) return;
     if (this.#tail !== undefined) {
       this.#tail = tailOf(this.#tail, piece);
+      this.#passed += piece.length;
       return;
     }
     this.#pieces.push(piece);
@@ -75,6 +78,7 @@ export class LineReader {
     const head = headOf(this.#pieces);
     this.#tail = tailOf(Buffer.concat(this.#pieces.slice(-2)), Buffer.alloc(0));
     this.#pieces = [];
+    this.#passed = this.#length;
     this.#length = 0;
     this.#sink.tooLong(head);
   }

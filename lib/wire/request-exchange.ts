@@ -4,6 +4,7 @@ import type { ChannelSink, UnfinishedMessage } from "./channel.js";
 import { EventStream } from "./event-stream.js";
 import type { Excerpt } from "./excerpt.js";
 import type { HttpListener, HttpRequest, NetworkFailure } from "./http-exchange.js";
+import type { HttpHead } from "./message-tap.js";
 import { readMessage } from "./read-message.js";
 
 /** What one request needs of its channel. */
@@ -165,6 +166,8 @@ export class RequestExchange implements HttpListener {
   #tooLarge(): void {
     const { sink, maxBytes } = this.#port;
     this.#abort();
+    const bytes = Math.max(this.#length, maxBytes + 1);
+    sink.tap?.({ direction: "received", text: this.unfinished()?.text ?? "", bytes, isCut: true });
     sink.noAnswer(this.#id, { room: "wire", code: "MESSAGE_TOO_LARGE", maxBytes, line: "" });
     this.#port.onDone(this.#id);
   }
@@ -172,6 +175,8 @@ export class RequestExchange implements HttpListener {
   /** A stream may end after the answer; before it, it is taken up again from its last event, if that had an id. */
   #streamEnded(failure: NetworkFailure | undefined): void {
     const { sink } = this.#port;
+    const rest = this.#reading.kind === "stream" ? this.#reading.events.rest : "";
+    if (rest !== "") sink.tap?.({ direction: "received", text: rest, isCut: true });
     this.#reading = { kind: "nothing" };
     if (!sink.isWaiting(this.#id)) return this.#port.onDone(this.#id);
     if (failure !== undefined && this.#isResuming) this.#failedResumes += 1;
@@ -204,14 +209,24 @@ export class RequestExchange implements HttpListener {
     const { sink } = this.#port;
     const isNotFound = this.#answer?.status === 404;
     if (this.#isResuming) {
+      this.#tapRefusal(body);
       this.#cut({ kind: "status", status: this.#answer?.status ?? 0 });
     } else {
       // What stands in the body of a lost session is no answer to the call.
       const message = isOther || (isNotFound && this.#port.hasSession()) ? undefined : readMessage(text);
       if (message?.kind === "error" && message.id === this.#id) sink.message(text, body.length, { requestId: this.#id, isWhole: true });
-      else this.#noAnswer(text, isOther);
+      else {
+        this.#tapRefusal(body);
+        this.#noAnswer(text, isOther);
+      }
     }
     if (isNotFound) this.#port.onNotFound();
+  }
+
+  #tapRefusal(body: Buffer): void {
+    if (this.#answer === undefined) return;
+    const isCut = body.length > maxOtherBytes;
+    this.#port.sink.tap?.({ direction: "received", text: body.toString(), bytes: body.length, ...(isCut && { isCut }), http: httpHead(this.#answer) });
   }
 
   /** Only what is told is cut and hidden: most answers are none of these. */
@@ -231,4 +246,16 @@ export class RequestExchange implements HttpListener {
       body: excerpt(body),
     });
   }
+}
+
+/** What an answer's headers said, for a trace. */
+function httpHead({ httpMethod, status, contentType, location, retryAfter, wwwAuthenticate }: AnswerHead): HttpHead {
+  return {
+    method: httpMethod,
+    status,
+    ...(contentType !== "" && { contentType }),
+    ...(location !== undefined && { location }),
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(wwwAuthenticate !== undefined && { wwwAuthenticate }),
+  };
 }

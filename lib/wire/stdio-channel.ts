@@ -21,6 +21,8 @@ export class StdioChannel implements Channel, LineSink {
   readonly #sink: ChannelSink;
   readonly #maxBytes: number;
   readonly #reader: LineReader;
+  /** How a line that is too long began, for a trace: only at its end is it known how long it was. */
+  #head = "";
 
   constructor({ stdin, stdout, sink, maxBytes, onStdoutEnd }: StdioChannelOptions) {
     this.#stdin = stdin;
@@ -64,10 +66,12 @@ export class StdioChannel implements Channel, LineSink {
   }
 
   tooLong(head: Buffer): void {
-    this.#sink.tooLarge(head.toString(), false, this.#maxBytes);
+    this.#head = head.toString();
+    this.#sink.tooLarge(this.#head, false, this.#maxBytes);
   }
 
-  tooLongEnded(tail: Buffer): void {
+  tooLongEnded(tail: Buffer, bytes: number): void {
+    this.#sink.tap?.({ direction: "received", text: this.#head, bytes, isCut: true });
     this.#sink.tooLarge(tail.toString(), true, this.#maxBytes);
   }
 }
