@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { createRedactor } from "./create-redactor.js";
+import { LearnedSecrets } from "./learned-secrets.js";
 
 const secret = 'p@ss "wörd"/+1';
 const redactor = createRedactor({ values: [secret, "short"] });
@@ -164,4 +165,24 @@ test("a known value never survives in JSON text", () => {
       assert.match(shown, /\[hidden\]/);
     }),
   );
+});
+
+test("a value that is learned later is hidden from then on, in every redactor that learns from the same place", () => {
+  const learned = new LearnedSecrets();
+  const [one, two] = [createRedactor({ values: ["given-value"], learned }), createRedactor({ values: [], learned })];
+  assert.equal(one.hideText("later-token given-value"), "later-token [hidden]");
+  learned.learn("later-token", "short");
+  for (const each of [one, two]) assert.deepEqual(each.hideValue({ text: "Bearer later-token, short" }), { text: "Bearer [hidden], short" });
+  assert.equal(one.hideStart("it ends with later-tok"), "it ends with [hidden]");
+  learned.learn("later-token", "newer-token");
+  assert.equal(one.hideText("later-token newer-token given-value"), "[hidden] [hidden] [hidden]");
+  assert.deepEqual(learned.values, ["later-token", "short", "newer-token"]);
+});
+
+test("of many learned values the latest are known", () => {
+  const learned = new LearnedSecrets();
+  const redactor = createRedactor({ values: [], learned });
+  for (let number = 100; number < 300; number += 1) learned.learn(`token-number-${number}`);
+  assert.equal(learned.values.length, 64);
+  assert.equal(redactor.hideText("token-number-299 token-number-236"), "[hidden] [hidden]");
 });

@@ -27,16 +27,17 @@ export function createRedactor({ values, learned }: KnownSecrets): Redactor {
   const given = needlesOf(values);
   let seen: readonly string[] = [];
   let needles = given;
-  const hide = (text: string): string => {
+  const current = (): readonly string[] => {
     if (learned !== undefined && learned.values !== seen) {
       seen = learned.values;
       needles = [...given, ...needlesOf(seen)];
     }
-    return hideText(text, needles);
+    return needles;
   };
+  const hide = (text: string): string => hideText(text, current());
   return Object.freeze({
     hideText: hide,
-    hideStart: (text: string): string => hideText(text, needles, true),
+    hideStart: (text: string): string => hideText(text, current(), true),
     hideValue: <Value>(value: Value): Value => hideInside(value, [], hide),
     hideAt: <Value>(path: JsonPath, value: Value): Value => hideInside(value, path, hide),
   });

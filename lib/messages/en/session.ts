@@ -5,6 +5,7 @@ import type { Words } from "../words.js";
 import { refusedWords, unsupportedWords } from "./opening.js";
 import { protocolErrorHint } from "./protocol-error.js";
 import { evidenceWords } from "./session-evidence.js";
+import { sdkUnsupportedWords } from "./sdk-client.js";
 import { wireWords } from "./wire.js";
 
 export function sessionWords(facts: SessionFacts): Words {
@@ -36,15 +37,14 @@ export function sessionWords(facts: SessionFacts): Words {
     }
     case "SERVER_UNAUTHORIZED": {
       const { message, hint } = wireWords(facts.failure);
-      const asked = facts.failure.wwwAuthenticate;
-      return { message: `${facts.target} wants to know who calls. ${message}${asked === undefined ? "" : ` It asks for: ${escapeControls(asked)}`}`, hint };
+      return { message: `${facts.target} wants to know who calls. ${message}`, hint };
     }
     case "SERVER_NOT_MCP": {
       const { message, hint } = wireWords(facts.failure);
       return { message: `${facts.target} does not answer as an MCP server. ${message}`, hint };
     }
     case "UNSUPPORTED_PROTOCOL_VERSION":
-      return unsupportedWords(facts);
+      return facts.client === "sdk" ? sdkUnsupportedWords(facts) : unsupportedWords(facts);
     case "IN_PROCESS_FAILED":
       return inProcessWords(facts.problem);
     case "INTERRUPTED":

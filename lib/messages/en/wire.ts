@@ -1,7 +1,8 @@
-import type { ConnectionLoss, HttpAnswerFacts, InputRequestFacts, MessageProblem, ParamHeaderProblem, ResumeFailure, SdkRefusal, WireFacts } from "../facts/wire.js";
+import type { ConnectionLoss, HttpAnswerFacts, InputRequestFacts, MessageProblem, ParamHeaderProblem, ResumeFailure, WireFacts } from "../facts/wire.js";
 import { showLines } from "../show-lines.js";
 import { escapeControls, showValue } from "../show-value.js";
 import type { Words } from "../words.js";
+import { sdkRefusalWords } from "./sdk-client.js";
 import { authorizationWords } from "./authorization.js";
 import { protocolErrorHint } from "./protocol-error.js";
 
@@ -54,7 +55,7 @@ export function wireWords(facts: WireFacts): Words {
     case "MESSAGE_TOO_LARGE":
       return { message: `The answer is larger than ${facts.maxBytes} bytes, the most that is read.${shown(facts.line)}`, hint: "Make the tool answer with less, for example in pages or as a link to a resource." };
     case "SDK_CLIENT_REFUSED_ANSWER":
-      return refusalWords(facts.method, facts.refusal);
+      return sdkRefusalWords(facts.method, facts.refusal);
     case "SDK_CLIENT_FAILED":
       return { message: `The official client (@modelcontextprotocol/sdk) gave up on \`${facts.method}\`: ${escapeControls(facts.reason)}`, hint: "The text is that client's own. Run with mcpeak's client to see what the server sent." };
     case "SDK_CLIENT_ERROR":
@@ -263,18 +264,22 @@ function lossWords(loss: ConnectionLoss): Words {
   }
 }
 
-function httpDetails({ httpMethod, location, retryAfter, body }: HttpAnswerFacts): string {
+function httpDetails({ httpMethod, status, location, retryAfter, wwwAuthenticate, body }: HttpAnswerFacts): string {
   const parts = [
     httpMethod === "POST" ? "" : ` to ${httpMethod}`,
     location === undefined ? "" : `, pointing to ${escapeControls(location)}`,
     retryAfter === undefined ? "" : `, asking to wait (Retry-After: ${escapeControls(retryAfter)})`,
   ];
-  return `${parts.join("")}.${shown(body)}`;
+  const asked = wwwAuthenticate === undefined || (status !== 401 && status !== 403) ? "" : ` It asks for: ${escapeControls(wwwAuthenticate)}`;
+  return `${parts.join("")}.${shown(body)}${asked}`;
 }
 
-function statusHint({ status, location, error }: HttpAnswerFacts): string {
+function statusHint({ status, location, wwwAuthenticate = "", error }: HttpAnswerFacts): string {
   if (status >= 300 && status < 400) return location === undefined ? "Use the URL that the server answers at." : `Redirects are not followed. If you trust it, use ${escapeControls(location)} as the URL.`;
-  if (status === 401 || status === 403) return "Give the server's credentials with `headers`, on the command line `--header` or `--header-env`.";
+  if (status === 403 && wwwAuthenticate.includes("insufficient_scope")) return "What the token may do is not enough. Get one with the scope that is asked for: `--oauth-scope`, in code and configs `auth.scope`.";
+  if (status === 401 || status === 403) {
+    return "Give credentials that the server accepts: a token (`--bearer-env`), a client's id and secret (`--oauth-id-env`, `--oauth-secret-env`) or a header (`--header-env`); in code and configs `auth` or `headers`.";
+  }
   if (error !== undefined) return protocolErrorHint(error) ?? "The body is a JSON-RPC error, but it does not say which request it answers. Give it the request's `id`.";
   if (status === 404) return "Check the path of the URL; MCP endpoints are often at `/mcp`.";
   if (status === 429) return "The server limits how often it may be called. Call it less often, or raise its limit for tests.";
@@ -288,30 +293,4 @@ function resumeText(resume: ResumeFailure | undefined): string {
   return resume.kind === "status"
     ? `, and taking it up again was answered with HTTP status ${resume.status}`
     : `, and taking it up again failed (${resume.code === "" ? escapeControls(resume.detail) : resume.code})`;
-}
-
-function refusalWords(method: string, refusal: SdkRefusal): Words {
-  const refused = `The official client (@modelcontextprotocol/sdk) refused the answer to \`${method}\``;
-  switch (refusal.kind) {
-    case "schema": {
-      const left = refusal.total - refusal.places.length;
-      const places = refusal.places.map(({ path, reason }) => `\`${escapeControls(path)}\`: ${escapeControls(reason)}`).join("; ");
-      return {
-        message: `${refused}, because it breaks the protocol's schema: ${places}${left > 0 ? `; and ${left} more` : ""}.`,
-        hint: "A host that is built on this client gets an error instead of the answer. Send what the protocol defines.",
-      };
-    }
-    case "outputSchema":
-      return {
-        message: `${refused}, because of the tool's output schema: ${escapeControls(refusal.reason)}`,
-        hint: "A host that is built on this client gets an error instead of the answer. Send `structuredContent` that matches the declared `outputSchema`, or correct the schema.",
-      };
-    case "version":
-      return {
-        message: `${refused}: it does not speak version ${showValue(refusal.answered)} of the protocol.`,
-        hint: `Answer \`initialize\` with one of ${refusal.known.join(", ")}.`,
-      };
-    case "other":
-      return { message: `${refused}: ${escapeControls(refusal.reason)}`, hint: "A host that is built on this client gets an error instead of the answer. Run with mcpeak's client to see what the server sent." };
-  }
 }

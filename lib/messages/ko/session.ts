@@ -6,6 +6,7 @@ import { withRo } from "./particles.js";
 import { refusedWords, unsupportedWords } from "./opening.js";
 import { protocolErrorHint } from "./protocol-error.js";
 import { evidenceWords } from "./session-evidence.js";
+import { sdkUnsupportedWords } from "./sdk-client.js";
 import { wireWords } from "./wire.js";
 
 export function sessionWords(facts: SessionFacts): Words {
@@ -37,15 +38,14 @@ export function sessionWords(facts: SessionFacts): Words {
     }
     case "SERVER_UNAUTHORIZED": {
       const { message, hint } = wireWords(facts.failure);
-      const asked = facts.failure.wwwAuthenticate;
-      return { message: `${facts.target} 서버가 인증을 요구합니다. ${message}${asked === undefined ? "" : ` 요구하는 인증: ${escapeControls(asked)}`}`, hint };
+      return { message: `${facts.target} 서버가 인증을 요구합니다. ${message}`, hint };
     }
     case "SERVER_NOT_MCP": {
       const { message, hint } = wireWords(facts.failure);
       return { message: `${facts.target} 서버가 MCP 서버로서 응답하지 않습니다. ${message}`, hint };
     }
     case "UNSUPPORTED_PROTOCOL_VERSION":
-      return unsupportedWords(facts);
+      return facts.client === "sdk" ? sdkUnsupportedWords(facts) : unsupportedWords(facts);
     case "IN_PROCESS_FAILED":
       return inProcessWords(facts.problem);
     case "INTERRUPTED":

@@ -1,8 +1,9 @@
-import type { ConnectionLoss, HttpAnswerFacts, InputRequestFacts, MessageProblem, ParamHeaderProblem, ResumeFailure, SdkRefusal, WireFacts } from "../facts/wire.js";
+import type { ConnectionLoss, HttpAnswerFacts, InputRequestFacts, MessageProblem, ParamHeaderProblem, ResumeFailure, WireFacts } from "../facts/wire.js";
 import { showLines } from "../show-lines.js";
 import { escapeControls, showValue } from "../show-value.js";
 import { withRo } from "./particles.js";
 import type { Words } from "../words.js";
+import { sdkRefusalWords } from "./sdk-client.js";
 import { authorizationWords } from "./authorization.js";
 import { protocolErrorHint } from "./protocol-error.js";
 
@@ -55,7 +56,7 @@ export function wireWords(facts: WireFacts): Words {
     case "MESSAGE_TOO_LARGE":
       return { message: `응답이 읽을 수 있는 한도인 ${facts.maxBytes}바이트보다 큽니다.${shown(facts.line)}`, hint: "도구가 더 적게 응답하게 하십시오. 예를 들어 페이지로 나누거나 리소스 링크를 보내십시오." };
     case "SDK_CLIENT_REFUSED_ANSWER":
-      return refusalWords(facts.method, facts.refusal);
+      return sdkRefusalWords(facts.method, facts.refusal);
     case "SDK_CLIENT_FAILED":
       return { message: `공식 클라이언트(@modelcontextprotocol/sdk)가 \`${facts.method}\` 요청을 포기했습니다: ${escapeControls(facts.reason)}`, hint: "위 글은 그 클라이언트가 쓴 것입니다. 서버가 무엇을 보냈는지 보려면 mcpeak의 클라이언트로 실행하십시오." };
     case "SDK_CLIENT_ERROR":
@@ -264,18 +265,22 @@ function lossWords(loss: ConnectionLoss): Words {
   }
 }
 
-function httpDetails({ httpMethod, location, retryAfter, body }: HttpAnswerFacts): string {
+function httpDetails({ httpMethod, status, location, retryAfter, wwwAuthenticate, body }: HttpAnswerFacts): string {
   const details = [
     httpMethod === "POST" ? [] : [httpMethod],
     location === undefined ? [] : [`Location: ${escapeControls(location)}`],
     retryAfter === undefined ? [] : [`Retry-After: ${escapeControls(retryAfter)}`],
   ].flat();
-  return `${details.length === 0 ? "" : ` (${details.join(", ")})`}.${shown(body)}`;
+  const asked = wwwAuthenticate === undefined || (status !== 401 && status !== 403) ? "" : ` 요구하는 인증: ${escapeControls(wwwAuthenticate)}`;
+  return `${details.length === 0 ? "" : ` (${details.join(", ")})`}.${shown(body)}${asked}`;
 }
 
-function statusHint({ status, location, error }: HttpAnswerFacts): string {
+function statusHint({ status, location, wwwAuthenticate = "", error }: HttpAnswerFacts): string {
   if (status >= 300 && status < 400) return location === undefined ? "서버가 응답하는 URL을 쓰십시오." : `리디렉션은 따라가지 않습니다. 믿을 수 있는 곳이라면 ${escapeControls(location)} 주소를 URL로 쓰십시오.`;
-  if (status === 401 || status === 403) return "서버의 자격 증명을 `headers`로, 명령줄에서는 `--header`나 `--header-env`로 넘기십시오.";
+  if (status === 403 && wwwAuthenticate.includes("insufficient_scope")) return "토큰에 허용된 범위가 모자랍니다. 요구하는 범위의 토큰을 `--oauth-scope`로(코드와 설정에서는 `auth.scope`로) 받으십시오.";
+  if (status === 401 || status === 403) {
+    return "서버가 받아들이는 자격 증명을 지정하십시오: 토큰(`--bearer-env`), 클라이언트 ID와 시크릿(`--oauth-id-env`, `--oauth-secret-env`), 헤더(`--header-env`). 코드와 설정에서는 `auth`나 `headers`입니다.";
+  }
   if (error !== undefined) return protocolErrorHint(error) ?? "본문이 JSON-RPC 오류이지만 어느 요청에 대한 것인지 밝히지 않았습니다. 요청의 `id`를 넣으십시오.";
   if (status === 404) return "URL의 경로를 확인하십시오. MCP 엔드포인트는 흔히 `/mcp`입니다.";
   if (status === 429) return "서버가 호출 횟수를 제한합니다. 호출을 줄이거나 테스트용 한도를 늘리십시오.";
@@ -289,30 +294,4 @@ function resumeText(resume: ResumeFailure | undefined): string {
   return resume.kind === "status"
     ? `. 이어받으려는 요청에는 HTTP 상태 ${resume.status}가 왔습니다`
     : `. 이어받지도 못했습니다(${resume.code === "" ? escapeControls(resume.detail) : resume.code})`;
-}
-
-function refusalWords(method: string, refusal: SdkRefusal): Words {
-  const refused = `공식 클라이언트(@modelcontextprotocol/sdk)가 \`${method}\` 요청의 응답을 받아들이지 않았습니다`;
-  switch (refusal.kind) {
-    case "schema": {
-      const left = refusal.total - refusal.places.length;
-      const places = refusal.places.map(({ path, reason }) => `\`${escapeControls(path)}\`: ${escapeControls(reason)}`).join("; ");
-      return {
-        message: `${refused}. 프로토콜의 스키마에 맞지 않습니다: ${places}${left > 0 ? `; 그 밖에 ${left}개` : ""}.`,
-        hint: "이 클라이언트로 만든 호스트는 응답 대신 오류를 받습니다. 프로토콜이 정한 대로 보내십시오.",
-      };
-    }
-    case "outputSchema":
-      return {
-        message: `${refused}. 도구의 출력 스키마 때문입니다: ${escapeControls(refusal.reason)}`,
-        hint: "이 클라이언트로 만든 호스트는 응답 대신 오류를 받습니다. 선언한 `outputSchema`에 맞는 `structuredContent`를 보내거나 스키마를 고치십시오.",
-      };
-    case "version":
-      return {
-        message: `${refused}. 프로토콜 버전 ${showValue(refusal.answered)}을(를) 쓰지 않는 클라이언트입니다.`,
-        hint: `\`initialize\` 요청에 ${refusal.known.join(", ")} 가운데 하나로 응답하십시오.`,
-      };
-    case "other":
-      return { message: `${refused}: ${escapeControls(refusal.reason)}`, hint: "이 클라이언트로 만든 호스트는 응답 대신 오류를 받습니다. 서버가 무엇을 보냈는지 보려면 mcpeak의 클라이언트로 실행하십시오." };
-  }
 }
