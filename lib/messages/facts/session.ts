@@ -94,6 +94,8 @@ export type SessionFacts =
       readonly refusal?: OpeningRefusal;
       /** The server is an object in this process: those rarely speak versions without a handshake. */
       readonly isServerObject?: true;
+      /** It was asked by the client of the official SDK; `known` is what that one speaks. */
+      readonly client?: "sdk";
     }
   | { readonly room: "session"; readonly code: "IN_PROCESS_FAILED"; readonly problem: InProcessProblem }
   | { readonly room: "session"; readonly code: "INTERRUPTED"; readonly target: string }
