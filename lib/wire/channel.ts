@@ -1,3 +1,4 @@
+import type { JsonObject } from "../json/json-value.js";
 import type { MessageProblem, WireFacts } from "../messages/facts/wire.js";
 import type { MessageTap } from "./message-tap.js";
 import type { WireFailureFacts } from "./outcome.js";
@@ -7,6 +8,8 @@ export interface SentMessage {
   /** The id of a request; absent for notifications and answers. */
   readonly requestId?: number;
   readonly method: string;
+  /** Those of a request, for channels that repeat some of them in headers. */
+  readonly params?: JsonObject | undefined;
 }
 
 /** The client's end of a connection: carries texts, knows nothing of what they mean. */
@@ -18,6 +21,8 @@ export interface Channel {
   send(text: string, sent: SentMessage): void | Promise<void>;
   /** Nothing more is wanted of request `id`. */
   drop(id: number): void;
+  /** Dropping a request tells the server that it is cancelled: it gets no notification. */
+  readonly cancelsByDropping?: boolean;
   /** What has come of a message that is not whole yet and could be the answer to request `id`. */
   unfinished?(id: number): UnfinishedMessage | undefined;
 }

@@ -7,7 +7,7 @@ import type { Excerpt } from "./excerpt.js";
 import { findId, findLastId } from "./find-id.js";
 import type { MessageTap } from "./message-tap.js";
 import type { Outcome, RawAnswer, WireFailureFacts } from "./outcome.js";
-import { type BrokenMessage, type MessageId, readGarbled, readMessage } from "./read-message.js";
+import { type BrokenMessage, type MessageId, type ReadMessage, readGarbled, readMessage } from "./read-message.js";
 import { failureOfResultType } from "./result-type.js";
 import { SettledIds } from "./settled-ids.js";
 
@@ -175,8 +175,7 @@ export class ClientPeer implements ChannelSink {
   }
 
   garbled(text: string, problem: MessageProblem, carrier?: Carrier): void {
-    const isCut = problem.kind === "truncated";
-    this.tap?.({ direction: "received", text, ...(isCut && { isCut }) });
+    this.tap?.({ direction: "received", text, ...(isCut(problem) && { isCut: true }) });
     const read = readGarbled(text, problem);
     if (read.kind === "noise") this.#noiseLine(text, carrier, problem);
     else this.#brokenMessage(read, text, Buffer.byteLength(text), carrier);
@@ -184,7 +183,7 @@ export class ClientPeer implements ChannelSink {
 
   tooLarge(part: string, isEnd: boolean, maxBytes: number): void {
     const pending = this.#pendingOf(isEnd ? findLastId(part) : findId(part));
-    const line = isEnd ? "" : this.#options.excerpt(part);
+    const line = isEnd ? "" : this.#options.excerpt(part, true);
     if (pending !== undefined) this.#settle(pending, { kind: "failed", facts: { room: "wire", code: "MESSAGE_TOO_LARGE", maxBytes, line } });
     else if (!isEnd) this.#suspect("BROKEN_MESSAGE", () => ({ room: "wire", code: "BROKEN_MESSAGE", problem: { kind: "tooLarge", maxBytes }, line }));
   }
@@ -271,13 +270,13 @@ export class ClientPeer implements ChannelSink {
     const own = carrier === undefined ? undefined : this.#pending.get(carrier.requestId);
     const pending = this.#pendingOf(broken.id) ?? (carrier?.isWhole === true ? own : undefined);
     if (pending !== undefined) return this.#break(pending, broken.problem, text, bytes);
-    if (own !== undefined) own.carried ??= { problem: broken.problem, line: this.#options.excerpt(text) };
-    const makeFacts = (): WireFacts => ({ room: "wire", code: "BROKEN_MESSAGE", problem: broken.problem, line: this.#options.excerpt(text) });
+    if (own !== undefined) own.carried ??= { problem: broken.problem, line: this.#options.excerpt(text, isCut(broken.problem)) };
+    const makeFacts = (): WireFacts => ({ room: "wire", code: "BROKEN_MESSAGE", problem: broken.problem, line: this.#options.excerpt(text, isCut(broken.problem)) });
     this.#suspect("BROKEN_MESSAGE", makeFacts, this.#labelOf(carrier?.requestId ?? broken.id));
   }
 
   #break(pending: Pending, problem: MessageProblem, text: string, bytes: number): void {
-    const facts: WireFailureFacts = { room: "wire", code: "BROKEN_ANSWER", method: pending.method, problem, line: this.#options.excerpt(text) };
+    const facts: WireFailureFacts = { room: "wire", code: "BROKEN_ANSWER", method: pending.method, problem, line: this.#options.excerpt(text, isCut(problem)) };
     this.#settle(pending, { kind: "failed", facts, raw: { text, bytes } });
   }
 
@@ -287,18 +286,22 @@ export class ClientPeer implements ChannelSink {
       const broken: BrokenMessage = { kind: "broken", id: undefined, problem: problem ?? { kind: "notAMessage", received: showValue(text.slice(0, 200)) } };
       return this.#brokenMessage(broken, text, Buffer.byteLength(text), carrier);
     }
-    const makeFacts = (): WireFacts => ({ room: "wire", code: "STDOUT_NOISE", line: this.#options.excerpt(text) });
+    const makeFacts = (): WireFacts => ({ room: "wire", code: "STDOUT_NOISE", line: this.#options.excerpt(text, problem !== undefined && isCut(problem)) });
     this.#suspects += 1;
     this.#noise = { at: this.#suspects, makeFacts };
     this.#options.onObserved("STDOUT_NOISE", makeFacts, undefined);
   }
 
   /** An answer whose id no request waits for. */
-  #unclaimed(id: MessageId | null, text: string, carrier: Carrier | undefined): void {
-    const own = carrier?.isWhole === true ? this.#pending.get(carrier.requestId) : undefined;
+  #unclaimed(read: ReadMessage & { readonly kind: "result" | "error" }, text: string, bytes: number, carrier: Carrier | undefined): void {
+    const { id } = read;
+    const alone = id === null ? this.#alone() : undefined;
+    if (alone !== undefined && read.kind === "error") return this.#settle(alone, { kind: "error", error: read.error, raw: { text, bytes } });
+    const own = carrier === undefined ? undefined : this.#pending.get(carrier.requestId);
     if (own !== undefined) {
       const problem: MessageProblem = id === null ? { kind: "idMissing" } : { kind: "otherId", sent: own.id, received: showValue(id) };
-      return this.#break(own, problem, text, Buffer.byteLength(text));
+      if (carrier?.isWhole === true) return this.#break(own, problem, text, bytes);
+      own.carried ??= { problem, line: this.#options.excerpt(text) };
     }
     const shown = showValue(id);
     const label = this.#labelOf(id);
@@ -310,6 +313,12 @@ export class ClientPeer implements ChannelSink {
     const isKnown = typeof id === "number" && id >= 1 && id <= this.#lastId;
     const code = isKnown ? "DUPLICATE_ANSWER" : "ANSWER_TO_NOBODY";
     this.#suspect(code, () => ({ room: "wire", code, id: shown, line: this.#options.excerpt(text) }), label);
+  }
+
+  /** The request that an error without an id must answer: the only one, and sent as such. */
+  #alone(): Pending | undefined {
+    const [only] = this.#pending.size === 1 ? this.#pending.values() : [];
+    return only?.isAlone === true ? only : undefined;
   }
 
   /** The label of a request, whether it still waits or not. */
@@ -329,7 +338,7 @@ export class ClientPeer implements ChannelSink {
     if (unfinished === undefined) return undefined;
     const { text, missing, isCarried } = unfinished;
     const problem: MessageProblem = { kind: "unfinished", missing };
-    const line = this.#options.excerpt(text);
+    const line = this.#options.excerpt(text, true);
     const read = readGarbled(text, problem);
     if (isCarried || (read.kind === "broken" && this.#pendingOf(read.id) === pending)) return { room: "wire", code: "BROKEN_ANSWER", method: pending.method, problem, line };
     return read.kind === "noise" ? { room: "wire", code: "STDOUT_NOISE", line } : { room: "wire", code: "BROKEN_MESSAGE", problem, line };
@@ -339,6 +348,11 @@ export class ClientPeer implements ChannelSink {
     if (this.#broken !== undefined && this.#broken.at > before) return this.#broken.makeFacts();
     return this.#noise !== undefined && this.#noise.at > before ? this.#noise.makeFacts() : undefined;
   }
+}
+
+/** Half a secret may be left at the end of what was cut. */
+function isCut({ kind }: MessageProblem): boolean {
+  return kind === "truncated";
 }
 
 function writeMessage(message: object): string | Error {
