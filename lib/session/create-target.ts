@@ -1,7 +1,8 @@
 import { fail } from "../messages/fail.js";
 import type { TargetProblem } from "../messages/facts/session.js";
 import { showValue } from "../messages/show-value.js";
-import type { HttpTarget, InProcessSource, InProcessTarget, ServerTarget, StdioTarget } from "./target.js";
+import { checkAuth } from "./check-auth.js";
+import type { HttpAuth, HttpTarget, InProcessSource, InProcessTarget, ServerTarget, StdioTarget } from "./target.js";
 
 export interface StdioOptions {
   /** Variables that the server gets beside the safe ones (`PATH`, `HOME`, …). */
@@ -15,6 +16,8 @@ export interface StdioOptions {
 export interface HttpOptions {
   /** Headers of every request. Their values are hidden in all output. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Who calls: `{ type: "clientCredentials", clientId, clientSecret, scope?, issuer? }` or `{ type: "bearer", token }`. Secrets and tokens are hidden in all output. */
+  readonly auth?: HttpAuth;
   /** Deadline of the handshake, in ms; 60000 when absent. */
   readonly startupTimeoutMs?: number;
 }
@@ -60,7 +63,13 @@ export function stdio(command: string, args: readonly string[] = [], options: St
  * @example
  * http("https://example.com/mcp", { headers: { Authorization: `Bearer ${process.env.TOKEN}` } })
  *
- * @throws McpeakError `INVALID_TARGET` when the URL or a header has the wrong form, or a header belongs to the protocol
+ * @example
+ * http("https://example.com/mcp", {
+ *   auth: { type: "clientCredentials", clientId: process.env.CLIENT_ID ?? "", clientSecret: process.env.CLIENT_SECRET ?? "" },
+ * })
+ *
+ * @throws McpeakError `INVALID_TARGET` when the URL, a header or `auth` has the wrong form, a header belongs to the protocol,
+ * or `auth` stands beside an `Authorization` header or a login in the URL
  */
 export function http(url: string | URL, options: HttpOptions = {}): HttpTarget {
   const text = url instanceof URL ? url.href : url;
@@ -68,8 +77,8 @@ export function http(url: string | URL, options: HttpOptions = {}): HttpTarget {
   if (!URL.canParse(text)) refuse({ kind: "notAUrl", received: showValue(text) });
   const parsed = new URL(text);
   if (parsed.protocol !== "http:" && parsed.protocol !== "https:") refuse({ kind: "urlProtocol", received: showValue(parsed.protocol) });
-  checkOptions(options, ["headers", "startupTimeoutMs"]);
-  const { headers = {}, startupTimeoutMs } = options;
+  checkOptions(options, ["headers", "auth", "startupTimeoutMs"]);
+  const { headers = {}, auth, startupTimeoutMs } = options;
   checkRecord("headers", headers);
   checkHeaders(headers);
   checkTimeout(startupTimeoutMs);
@@ -77,6 +86,7 @@ export function http(url: string | URL, options: HttpOptions = {}): HttpTarget {
     kind: "http",
     url: text,
     headers: Object.freeze({ ...headers }),
+    ...(auth === undefined ? {} : { auth: checkAuth(auth, parsed, headers) }),
     ...(startupTimeoutMs === undefined ? {} : { startupTimeoutMs }),
   });
 }

@@ -25,8 +25,33 @@ export interface HttpTarget {
   readonly url: string;
   /** Headers of every request. Their values are hidden in all output. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Who calls. Secrets and tokens are hidden in all output. */
+  readonly auth?: HttpAuth;
   /** Deadline of the handshake, in ms; 60000 when absent. */
   readonly startupTimeoutMs?: number;
+}
+
+/** How an HTTP server is told who calls. Nothing here asks a person: mcpeak never opens a browser. */
+export type HttpAuth = ClientCredentialsAuth | BearerAuth;
+
+/**
+ * OAuth 2.1 client credentials: when the server asks for a token (HTTP status
+ * 401), its authorization server is asked for one in the name of this client.
+ */
+export interface ClientCredentialsAuth {
+  readonly type: "clientCredentials";
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Scopes to ask for, separated by spaces; when absent those that the server asks for, if it does. */
+  readonly scope?: string;
+  /** URL of the only authorization server that may get the secret; when absent the one that the MCP server names. */
+  readonly issuer?: string;
+}
+
+/** A token that is there already, sent as `Authorization: Bearer …`. */
+export interface BearerAuth {
+  readonly type: "bearer";
+  readonly token: string;
 }
 
 /** A server in this process. */

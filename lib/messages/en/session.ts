@@ -206,12 +206,29 @@ function targetWords(problem: TargetProblem): Words {
       return { message: `The header \`${problem.name}\` belongs to the protocol and can't be set.`, hint: "Leave it out; the session writes it itself." };
     case "timeout":
       return { message: `\`${problem.field}\` must be an integer from 1 to 2147483647 (ms), but it is ${problem.received}.`, hint: "Leave it out to use 60000." };
+    case "authType":
+      return { message: `\`auth.type\` must be "clientCredentials" or "bearer", but it is ${problem.received}.`, hint: "A client with id and secret is the first, a token that you have the second. Ways in which a person signs in are not offered: mcpeak never opens a browser." };
+    case "authBlank":
+      return { message: `The ${authFields[problem.field]} must not be blank.`, hint: "Check that the variable is set that it comes from." };
+    case "authCharacters":
+      return {
+        message: `The ${authFields[problem.field]} holds a character that none can have.`,
+        hint: problem.field === "token" ? "Give the token alone, without `Bearer ` before it and without spaces or line ends." : "Take line ends and characters beyond ASCII out; scopes are separated by single spaces.",
+      };
+    case "authIssuer":
+      return { message: "The issuer must be an http: or https: URL without a login.", hint: "Give the URL of the authorization server, e.g. `https://auth.example.com`." };
+    case "authAndHeader":
+      return { message: "A token and an `Authorization` header cannot be used together.", hint: "Keep one: `auth`, or the header." };
+    case "authAndLogin":
+      return { message: "A token and a login in the URL cannot be used together.", hint: "Keep one: `auth`, or `user:password@` in the URL." };
     case "source":
       return { message: `\`inProcess\` must be given an SDK server object, a function, or an object with \`fetch\`, but got ${problem.received}.`, hint: "For example: `inProcess(() => createServer())`." };
     case "target":
       return { message: `A server must be made by \`stdio\`, \`http\` or \`inProcess\`, but it is ${problem.received}.`, hint: 'For example: `stdio("node", ["server.js"])`.' };
   }
 }
+
+const authFields = { token: "bearer token", clientId: "client's id", clientSecret: "client's secret", scope: "scope" } as const;
 
 function lastWords(stderrTail: readonly string[]): string {
   const said = showLines(stderrTail);

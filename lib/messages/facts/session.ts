@@ -24,6 +24,11 @@ export type TargetProblem =
   | { readonly kind: "headerValue"; readonly name: string }
   | { readonly kind: "reservedHeader"; readonly name: string }
   | { readonly kind: "timeout"; readonly field: string; readonly received: string }
+  | { readonly kind: "authType"; readonly received: string }
+  | { readonly kind: "authBlank" | "authCharacters"; readonly field: "token" | "clientId" | "clientSecret" | "scope" }
+  | { readonly kind: "authIssuer" }
+  | { readonly kind: "authAndHeader" }
+  | { readonly kind: "authAndLogin" }
   | { readonly kind: "source"; readonly received: string }
   | { readonly kind: "target"; readonly received: string };
 

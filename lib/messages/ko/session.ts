@@ -209,12 +209,29 @@ function targetWords(problem: TargetProblem): Words {
       return { message: `\`${problem.name}\` 헤더는 프로토콜의 것이라 지정할 수 없습니다.`, hint: "생략하십시오. 세션이 직접 씁니다." };
     case "timeout":
       return { message: `\`${problem.field}\` 값은 1 이상 2147483647 이하의 정수(ms)여야 하는데 ${problem.received}입니다.`, hint: "60000을 쓰려면 생략하십시오." };
+    case "authType":
+      return { message: `\`auth.type\` 값은 "clientCredentials"나 "bearer"여야 하는데 ${problem.received}입니다.`, hint: "ID와 시크릿이 있는 클라이언트는 앞의 것, 이미 가진 토큰은 뒤의 것입니다. 사람이 로그인하는 방식은 없습니다: mcpeak은 브라우저를 열지 않습니다." };
+    case "authBlank":
+      return { message: `${authFields[problem.field]} 값이 비어 있으면 안 됩니다.`, hint: "값을 가져오는 변수가 설정되어 있는지 확인하십시오." };
+    case "authCharacters":
+      return {
+        message: `${authFields[problem.field]} 값에 쓸 수 없는 문자가 있습니다.`,
+        hint: problem.field === "token" ? "앞의 `Bearer `와 공백, 줄바꿈을 빼고 토큰만 쓰십시오." : "줄바꿈과 ASCII 밖의 문자를 빼십시오. 범위는 공백 하나로 구분합니다.",
+      };
+    case "authIssuer":
+      return { message: "issuer 값은 로그인 정보가 없는 http: 또는 https: URL이어야 합니다.", hint: "인증 서버의 URL을 쓰십시오. 예: `https://auth.example.com`." };
+    case "authAndHeader":
+      return { message: "토큰과 `Authorization` 헤더를 함께 쓸 수 없습니다.", hint: "`auth`와 헤더 가운데 하나만 남기십시오." };
+    case "authAndLogin":
+      return { message: "토큰과 URL의 로그인 정보를 함께 쓸 수 없습니다.", hint: "`auth`와 URL의 `user:password@` 가운데 하나만 남기십시오." };
     case "source":
       return { message: `\`inProcess\`에는 SDK 서버 객체, 함수, \`fetch\`가 있는 객체 가운데 하나를 넘겨야 하는데 ${problem.received}을(를) 받았습니다.`, hint: "예: `inProcess(() => createServer())`." };
     case "target":
       return { message: `서버는 \`stdio\`, \`http\`, \`inProcess\`로 만들어야 하는데 ${problem.received}입니다.`, hint: '예: `stdio("node", ["server.js"])`.' };
   }
 }
+
+const authFields = { token: "Bearer 토큰", clientId: "클라이언트 ID", clientSecret: "클라이언트 시크릿", scope: "범위(scope)" } as const;
 
 function lastWords(stderrTail: readonly string[]): string {
   const said = showLines(stderrTail);
