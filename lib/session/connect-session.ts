@@ -5,6 +5,7 @@ import { initialize } from "../wire/handshake.js";
 import { handshakeVersions, isHandshakeVersion, offeredVersion } from "../wire/protocol-versions.js";
 import type { Connection, ConnectionContext } from "./connection.js";
 import { assertTarget } from "./create-target.js";
+import { createTracer } from "./create-tracer.js";
 import { describeTarget } from "./describe-target.js";
 import { handshakeError } from "./handshake-error.js";
 import { ObservationLog } from "./observation-log.js";
@@ -29,7 +30,9 @@ export async function connectSession(target: ServerTarget, options: ConnectOptio
   if (pinned !== undefined && !isHandshakeVersion(pinned)) throw unsupported(pinned);
   const redactor = redactorFor(target);
   const log = new ObservationLog();
-  const excerpt = excerptWith(redactor.hideText);
+  const excerpt = excerptWith(redactor);
+  const label = describeTarget(target, redactor);
+  const { onTrace } = options;
   let session: OpenSession | undefined;
   const peer = new ClientPeer({
     excerpt,
@@ -37,8 +40,8 @@ export async function connectSession(target: ServerTarget, options: ConnectOptio
     onNotification: (method) => {
       if (method === "notifications/tools/list_changed") session?.toolsChanged();
     },
+    onMessage: onTrace && createTracer({ onTrace, redactor, target: label, client: "mcpeak" }),
   });
-  const label = describeTarget(target, redactor);
   const context: ConnectionContext = {
     peer, log, redactor, excerpt, label,
     stderrLines: options.stderrLines ?? defaultStderrLines,
