@@ -1,14 +1,19 @@
 import { after, describe, test } from "node:test";
+import type { UnspokenFacts } from "../messages/facts/run.js";
 import { reportLabels } from "../messages/report-labels.js";
 import { escapeControls } from "../messages/show-value.js";
+import { tell } from "../messages/tell.js";
 import { indent, wholeDiagnosticLines } from "../report/text-diagnostic.js";
 import { renderCaseFailure } from "../report/text-report.js";
 import { textStyle } from "../report/text-style.js";
 import { systemClock } from "../run/clock.js";
-import { prepareSuite } from "../run/prepare-suite.js";
+import { type PreparedSuite, prepareSuite } from "../run/prepare-suite.js";
+import type { RunVariant } from "../run/run-event.js";
 import { assertRunOptions, type SuiteSource } from "../run/run-options.js";
 import type { CaseReport, Finding } from "../run/run-report.js";
 import { SuiteRun } from "../run/suite-run.js";
+import { variantName, variantsOf } from "../run/variants.js";
+import type { ClientName } from "../session/session.js";
 import type { ServerTarget } from "../session/target.js";
 import { redactorFor } from "../session/target-secrets.js";
 
@@ -24,6 +29,14 @@ export interface TestSuiteOptions {
   readonly timeoutMs?: number;
   /** How many of the last lines of a server's stderr a failure shows; 20 when absent. */
   readonly stderrLines?: number;
+  /**
+   * Which version of MCP the server is spoken to in: `auto` (default), a version, or `all`:
+   * then the suite is registered once per era. Tests of an era that the server does not
+   * speak are skipped with what it answered, unless it speaks none: then they fail.
+   */
+  readonly protocol?: "auto" | "all" | (string & {});
+  /** Which client speaks: `mcpeak` (default), `sdk`, or `both`: then the suite is registered once per client. */
+  readonly client?: ClientName | "both";
 }
 
 /**
@@ -45,27 +58,78 @@ export interface TestSuiteOptions {
  * //   ✔ tool-exists: offers get_weather (212 ms)
  * //   ✔ seoul-succeeds: knows Seoul (4 ms)
  * ```
- * @throws McpeakError `INVALID_SUITE`, `INVALID_OPTION_VALUE`, `NO_TARGET`, at once
+ * @throws McpeakError `INVALID_SUITE`, `INVALID_OPTION_VALUE`, `CONFLICTING_OPTIONS`, `NO_TARGET`, at once
  */
 export function testSuite(source: SuiteSource, options: TestSuiteOptions): void {
   assertRunOptions(options);
   const { server, ...runOptions } = options;
   const suite = prepareSuite({ suite: source, server });
-  const run = new SuiteRun({ suite, options: runOptions, clock: systemClock, redactor: redactorFor(server) });
-  const runInTurn = oneAtATime((position) => run.runCase(position));
-  describe(escapeControls(suite.spec.name), { concurrency: 1 }, () => {
-    for (const [position, { id, name }] of suite.spec.cases.entries()) {
-      test(escapeControls(`${id}: ${name}`), async (t) => {
-        const report = await runInTurn(position);
-        for (const finding of report.findings) t.diagnostic(findingLine(id, finding));
-        if (report.status !== "passed") throw new CaseFailure(report);
-      });
+  const variants = variantsOf(runOptions);
+  const eras: EraLog = { spoken: new Set(), unspoken: [] };
+  const title = escapeControls(suite.spec.name);
+  const registerAll = (): void => {
+    for (const [index, variant] of variants.entries()) {
+      const run = new SuiteRun({ suite, options: runOptions, clock: systemClock, redactor: redactorFor(server), variant });
+      const isEra = runOptions.protocol === "all";
+      const opening = isEra ? openOnce(run, variant, { eras, isLast: index + 1 === variants.length, server }) : undefined;
+      const name = variants.length > 1 ? variantName(variant) : title;
+      describe(name, { concurrency: 1 }, () => registerCases(suite, { run, opening, title: variants.length > 1 ? `${title} (${name})` : title }));
     }
-    after(async () => {
-      await run.close();
-      tellBeside(run, suite.spec.name);
+  };
+  if (variants.length > 1) describe(title, { concurrency: 1 }, registerAll);
+  else registerAll();
+}
+
+interface RegisteredRun {
+  readonly run: SuiteRun;
+  /** Gives why the cases are skipped, if they are. */
+  readonly opening: (() => Promise<string | undefined>) | undefined;
+  readonly title: string;
+}
+
+/** One test a case, and the end of the server. */
+function registerCases(suite: PreparedSuite, { run, opening, title }: RegisteredRun): void {
+  let isSkipped = false;
+  const runInTurn = oneAtATime((position) => run.runCase(position));
+  for (const [position, { id, name }] of suite.spec.cases.entries()) {
+    test(escapeControls(`${id}: ${name}`), async (t) => {
+      const reason = await opening?.();
+      isSkipped = reason !== undefined;
+      if (isSkipped) return t.skip(reason);
+      const report = await runInTurn(position);
+      for (const finding of report.findings) t.diagnostic(findingLine(id, finding));
+      if (report.status !== "passed") throw new CaseFailure(report);
     });
+  }
+  after(async () => {
+    await run.close();
+    if (!isSkipped) tellBeside(run, title);
   });
+}
+
+/** What the variants of a suite found out about the eras. */
+interface EraLog {
+  readonly spoken: Set<string>;
+  readonly unspoken: { readonly protocol: string; readonly answer: UnspokenFacts }[];
+}
+
+/** Starts the server with the first case, and says why its era is skipped when the server does not speak it. */
+function openOnce(run: SuiteRun, { protocol }: RunVariant, { eras, isLast, server }: { readonly eras: EraLog; readonly isLast: boolean; readonly server: ServerTarget }): () => Promise<string | undefined> {
+  let opened: Promise<string | undefined> | undefined;
+  const open = async (): Promise<string | undefined> => {
+    const known = eras.unspoken.find((other) => other.protocol === protocol)?.answer;
+    const answer = known ?? (await run.open());
+    if (answer === undefined) eras.spoken.add(protocol);
+    if (answer === undefined || eras.spoken.has(protocol)) return undefined;
+    if (known === undefined) eras.unspoken.push({ protocol, answer });
+    // A server that speaks nothing must not look well.
+    if (isLast && eras.spoken.size === 0) {
+      run.explainUnspoken(eras.unspoken);
+      return undefined;
+    }
+    return escapeControls(redactorFor(server).hideText(tell({ room: "run", code: "ERA_NOT_SPOKEN", protocol, answer }).message));
+  };
+  return () => (opened ??= open());
 }
 
 /** A test that node gives up (`--test-timeout`) leaves its case in flight: the next one waits for its end. */
@@ -86,7 +150,7 @@ function tellBeside(run: SuiteRun, name: string): void {
     ...(diagnostic === undefined ? [] : wholeDiagnosticLines(diagnostic, style)),
     ...findings.map((finding) => findingLine(undefined, finding)),
   ];
-  if (lines.length > 0) process.stderr.write(`${[escapeControls(name), ...indent(lines)].join("\n")}\n`);
+  if (lines.length > 0) process.stderr.write(`${[name, ...indent(lines)].join("\n")}\n`);
 }
 
 /** Thrown in the test of a case that did not pass; its message is what the text report says of it. */

@@ -9,7 +9,7 @@ import type { ValidationReport } from "./validation-report.js";
 const foreignMembers: ReadonlySet<string> = new Set(["expected", "received"]);
 
 /** Lists that may be long: written an element at a time. */
-const longLists: ReadonlySet<string> = new Set(["suites", "cases", "findings", "files", "issues", "warnings"]);
+const longLists: ReadonlySet<string> = new Set(["suites", "cases", "differences", "findings", "files", "issues", "warnings"]);
 
 /** How deep lists are written an element at a time: suites → cases → findings. */
 const streamedLevels = 3;

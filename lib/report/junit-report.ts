@@ -1,4 +1,5 @@
 import type { CaseReport, Diagnostic, Finding, RunReport, SuiteReport } from "../run/run-report.js";
+import { variantName } from "../run/variants.js";
 import { wholeDiagnosticLines } from "./text-diagnostic.js";
 import { diagnosticsOf, failureLines } from "./text-report.js";
 import { type TextStyle, textStyle } from "./text-style.js";
@@ -31,8 +32,8 @@ export function* renderJUnit(report: RunReport): Generator<string, void, undefin
 }
 
 function* suiteXml(suite: SuiteReport, index: number, className: string, style: TextStyle): Generator<string, void, undefined> {
-  const { name, file, durationMs, startedAt } = suite;
-  yield `  <testsuite${attributes({ name, id: String(index), ...countSuite(suite), time: seconds(durationMs), timestamp: timestamp(startedAt), file })}>\n`;
+  const { file, durationMs, startedAt } = suite;
+  yield `  <testsuite${attributes({ name: withVariant(suite.name, suite), id: String(index), ...countSuite(suite), time: seconds(durationMs), timestamp: timestamp(startedAt), file })}>\n`;
   yield propertiesXml(suite);
   // Some readers only look at cases: the first one tells why there is no server, and stands in where there is no case.
   if (suite.diagnostic !== undefined && suite.cases.length === 0) yield serverXml(suite.diagnostic, className, style);
@@ -94,6 +95,8 @@ function propertiesXml(suite: SuiteReport): string {
     "server.name": server?.name,
     "server.version": server?.version,
     protocolVersion: suite.protocolVersion,
+    protocol: suite.variant?.protocol,
+    protocolsNotAsked: suite.protocolsNotAsked?.join(", "),
     client: suite.client,
     "approval.state": approval.state,
     "approval.fingerprint": approval.fingerprint,
@@ -148,13 +151,20 @@ function addCounts(all: readonly CountAttributes[]): CountAttributes {
 function classNamesOf(suites: readonly SuiteReport[]): string[] {
   const uses = new Map<string, number>();
   const ids = new Map<string, number>();
-  for (const { id } of suites) ids.set(id, (ids.get(id) ?? 0) + 1);
-  return suites.map(({ id, file }) => {
+  for (const suite of suites) ids.set(withVariant(suite.id, suite), (ids.get(withVariant(suite.id, suite)) ?? 0) + 1);
+  return suites.map((suite) => {
+    const { file } = suite;
+    const id = withVariant(suite.id, suite);
     const name = ids.get(id) === 1 || file === undefined ? id : `${id} (${file})`;
     const use = (uses.get(name) ?? 0) + 1;
     uses.set(name, use);
     return use === 1 ? name : `${name} #${use}`;
   });
+}
+
+/** Entries of one suite are told apart by what was asked for: unlike what was negotiated, it is the same in every run. */
+function withVariant(name: string, { variant, client }: SuiteReport): string {
+  return variant === undefined ? name : `${name} [${variantName({ protocol: variant.protocol, client })}]`;
 }
 
 function seconds(ms: number): string {

@@ -2,6 +2,7 @@ import { escapeControls } from "../messages/show-value.js";
 import { reportLabels } from "../messages/report-labels.js";
 import type { Language } from "../messages/words.js";
 import type { RunEvent } from "../run/run-event.js";
+import { variantName } from "../run/variants.js";
 import { displayColumns } from "./text-style.js";
 
 /** How far a run has come, as its events tell. */
@@ -16,6 +17,8 @@ export interface Progress {
 /** A suite that runs now. */
 export interface RunningSuite {
   readonly name: string;
+  /** The era and the client that it runs in now, where there are several. */
+  readonly variant?: string;
   /** The case that waits for its answer; absent while the server starts. */
   readonly caseId?: string;
 }
@@ -28,7 +31,7 @@ export function advanceProgress(progress: Progress, event: RunEvent): Progress {
     case "runStarted":
       return { ...noProgress, totalCases: event.cases };
     case "suiteStarted":
-      return withSuite(progress, event.suite, { name: event.name });
+      return withSuite(progress, event.suite, { name: event.name, ...(event.variant !== undefined && { variant: variantName(event.variant) }) });
     case "caseStarted": {
       const suite = progress.running.get(event.suite);
       return suite === undefined ? progress : withSuite(progress, event.suite, { ...suite, caseId: event.id });
@@ -39,11 +42,12 @@ export function advanceProgress(progress: Progress, event: RunEvent): Progress {
         doneCases: progress.doneCases + 1,
         notPassed: progress.notPassed + (event.report.status === "passed" ? 0 : 1),
       };
-    case "suiteFinished": {
-      const running = new Map(progress.running);
-      running.delete(event.suite);
-      return { ...progress, running };
-    }
+    case "suiteFinished":
+      return withoutSuite(progress, event.suite);
+    case "eraNotSpoken":
+      return withoutSuite({ ...progress, totalCases: progress.totalCases - event.cases }, event.suite);
+    case "suiteCompared":
+      return progress;
     case "runFinished":
       return { ...progress, running: new Map() };
   }
@@ -59,7 +63,8 @@ export function renderProgress(progress: Progress, options: { readonly columns: 
   const labels = reportLabels(options.language);
   const { totalCases, doneCases, notPassed, running } = progress;
   const [suite] = running.values();
-  const now = suite === undefined ? "" : ` ${escapeControls(suite.name)}: ${suite.caseId === undefined ? labels.starting : escapeControls(suite.caseId)}`;
+  const variant = suite?.variant === undefined ? "" : ` (${suite.variant})`;
+  const now = suite === undefined ? "" : ` ${escapeControls(suite.name)}${variant}: ${suite.caseId === undefined ? labels.starting : escapeControls(suite.caseId)}`;
   const others = running.size > 1 ? ` +${running.size - 1}` : "";
   const start = `[${doneCases}/${totalCases}]`;
   const end = `${notPassed > 0 ? `, ${notPassed} ${labels.statuses.failed}` : ""} (${labels.duration(options.elapsedMs)})`;
@@ -69,6 +74,12 @@ export function renderProgress(progress: Progress, options: { readonly columns: 
 
 function withSuite(progress: Progress, index: number, suite: RunningSuite): Progress {
   return { ...progress, running: new Map(progress.running).set(index, suite) };
+}
+
+function withoutSuite(progress: Progress, index: number): Progress {
+  const running = new Map(progress.running);
+  running.delete(index);
+  return { ...progress, running };
 }
 
 function cutToColumns(text: string, columns: number): string {

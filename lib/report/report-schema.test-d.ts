@@ -2,12 +2,15 @@
 import type {
   ApprovalReport,
   AssertionReport,
+  CaseDifference,
   CaseReport,
+  CaseVerdict,
   Diagnostic,
   Finding,
   RawEvidence,
   RunReport,
   SuiteReport,
+  SuiteVariant,
   Summary,
   ViolationList,
   ViolationReport,
@@ -49,7 +52,11 @@ export const agreements: {
   readonly place: Agree<Place, Defs["place"]>;
   readonly summary: Agree<Summary, Defs["summary"]>;
   readonly suiteStatus: Enumerates<SuiteReport["status"], Defs["suiteReport"]["properties"]["status"]>;
-  readonly caseStatus: Enumerates<CaseReport["status"], Defs["caseReport"]["properties"]["status"]>;
+  readonly caseStatus: Enumerates<CaseReport["status"], Defs["caseStatus"]>;
+  readonly client: Enumerates<SuiteReport["client"], Defs["client"]>;
+  readonly variant: Agree<SuiteVariant, Defs["suiteVariant"]>;
+  readonly difference: Agree<CaseDifference, Defs["caseDifference"]>;
+  readonly verdict: Agree<CaseVerdict, Defs["caseVerdict"]>;
   readonly assertionType: Enumerates<AssertionReport["type"], Defs["assertionReport"]["properties"]["type"]>;
   readonly assertionStatus: Enumerates<AssertionReport["status"], Defs["assertionReport"]["properties"]["status"]>;
   readonly severity: Enumerates<Finding["severity"], Defs["finding"]["properties"]["severity"]>;
@@ -72,6 +79,10 @@ export const agreements: {
   summary: true,
   suiteStatus: true,
   caseStatus: true,
+  client: true,
+  variant: true,
+  difference: true,
+  verdict: true,
   assertionType: true,
   assertionStatus: true,
   severity: true,

@@ -1,5 +1,6 @@
 import type { Place } from "../json/place.js";
 import { fail } from "../messages/fail.js";
+import { assertClientName, assertClientSpeaks, assertKnownVersion } from "../session/protocol-choice.js";
 import type { ClientName } from "../session/session.js";
 import type { ServerTarget } from "../session/target.js";
 import type { TraceEntry } from "../session/trace-entry.js";
@@ -26,10 +27,15 @@ export interface RunOptions {
   readonly concurrency?: number;
   /**
    * Which versions of MCP the servers are spoken to in: `auto` (default) negotiates,
-   * a version takes that one alone, `all` runs every suite once per era and compares.
+   * a version takes that one alone, `all` runs every suite once per era and compares:
+   * in 2025-11-25, or the older version that the server settles for, and in 2026-07-28.
+   * An era that a server does not speak is a finding; the suite is not run in it.
    */
   readonly protocol?: "auto" | "all" | (string & {});
-  /** Which client speaks: mcpeak's own (default), that of `@modelcontextprotocol/sdk`, or both, compared. */
+  /**
+   * Which client speaks: mcpeak's own (default), that of `@modelcontextprotocol/sdk`,
+   * or both, compared. That of the SDK speaks the versions up to 2025-11-25 alone.
+   */
   readonly client?: ClientName | "both";
   /** Given every message that passes, secrets hidden. It must not throw. */
   readonly onTrace?: (entry: TraceEntry) => void;
@@ -56,9 +62,9 @@ export interface SuiteInput {
 export const defaultTimeoutMs = 10_000;
 export const maxTimeoutMs = 2_147_483_647;
 
-/** @throws McpeakError `INVALID_OPTION_VALUE` */
+/** @throws McpeakError `INVALID_OPTION_VALUE`, `CONFLICTING_OPTIONS` */
 export function assertRunOptions(options: RunOptions): void {
-  const { timeoutMs, stderrLines, concurrency } = options;
+  const { timeoutMs, stderrLines, concurrency, protocol = "auto", client = "mcpeak" } = options;
   if (timeoutMs !== undefined && !isIntegerWithin(timeoutMs, 1, maxTimeoutMs)) {
     throw fail({ room: "run", code: "INVALID_OPTION_VALUE", option: "timeoutMs", rule: "timeout", value: timeoutMs });
   }
@@ -68,6 +74,9 @@ export function assertRunOptions(options: RunOptions): void {
   if (concurrency !== undefined && !isIntegerWithin(concurrency, 1, Number.MAX_SAFE_INTEGER)) {
     throw fail({ room: "run", code: "INVALID_OPTION_VALUE", option: "concurrency", rule: "positiveInteger", value: concurrency });
   }
+  assertKnownVersion("protocol", protocol, ["auto", "all"]);
+  assertClientName("client", client, ["both"]);
+  assertClientSpeaks(client, "protocol", protocol);
 }
 
 function isIntegerWithin(value: unknown, low: number, high: number): boolean {

@@ -1,5 +1,7 @@
 import { isMcpeakError, type McpeakError } from "../errors/mcpeak-error.js";
+import type { UnspokenFacts } from "../messages/facts/run.js";
 import { fail } from "../messages/fail.js";
+import { factsOf } from "../messages/tell.js";
 import { connectSession } from "../session/connect-session.js";
 import { describeTarget } from "../session/describe-target.js";
 import type { Session } from "../session/session.js";
@@ -12,6 +14,7 @@ import type { CaseReport, Diagnostic, Finding, SuiteReport } from "./run-report.
 import { maxInARow, Streaks } from "./streaks.js";
 import { caseAt, type SuiteContext } from "./suite-context.js";
 import { countCases } from "./summary.js";
+import { connectOptionsOf } from "./variants.js";
 
 /** An operation that was sent and is waited for. */
 interface AskedOperation {
@@ -33,14 +36,31 @@ export class SuiteRun {
   /** The operation of the next case, when it is under way already. */
   #asked: AskedOperation | undefined;
   /** What the server said of itself; after a new start it is the same server. */
-  #greeting: Pick<SuiteReport, "protocolVersion" | "server"> = {};
+  #greeting: Pick<SuiteReport, "protocolVersion" | "protocolsNotAsked" | "server"> = {};
   /** Why the server could not be had, the last time it could not. */
   #startFailure: Diagnostic | undefined;
+  /** What the server answered when it does not speak the version that this run is in. */
+  #unspoken: UnspokenFacts | undefined;
   #hasStarted = false;
 
   constructor(context: SuiteContext) {
     this.#context = context;
     this.#noteApproval();
+  }
+
+  /**
+   * Starts the server ahead of the first case. Gives what it answered when it does not
+   * speak the version of the protocol that this run is in; any other failure to start
+   * is told by the cases.
+   */
+  async open(): Promise<UnspokenFacts | undefined> {
+    if (this.#whyNotRun() === undefined) await this.#start();
+    return this.#unspoken;
+  }
+
+  /** Why no server can be had is that it speaks nothing that it was asked for, now or in earlier runs. */
+  explainUnspoken(answers: readonly { readonly protocol: string; readonly answer: UnspokenFacts }[]): void {
+    this.#startFailure = diagnose({ room: "run", code: "UNSUPPORTED_PROTOCOL_VERSION", answers }, this.#context.redactor);
   }
 
   /** Closes the server; what it said up to its end becomes findings of the suite. */
@@ -80,7 +100,7 @@ export class SuiteRun {
 
   /** The report of what was run. Whole after `close`: what the server said at its end belongs to it. */
   report(startedAt: string, durationMs: number): SuiteReport {
-    const { suite, redactor } = this.#context;
+    const { suite, redactor, variant, comparedAs } = this.#context;
     const { id, name } = suite.spec;
     return {
       id,
@@ -90,7 +110,8 @@ export class SuiteRun {
       startedAt,
       durationMs,
       ...this.#greeting,
-      client: "mcpeak",
+      client: variant.client,
+      ...(comparedAs !== undefined && { variant: { suite: comparedAs, protocol: variant.protocol } }),
       target: describeTarget(suite.server, redactor),
       approval: suite.approval,
       ...(this.#startFailure !== undefined && { diagnostic: this.#startFailure }),
@@ -127,21 +148,24 @@ export class SuiteRun {
 
   /** Starts the server. Gives the reason when it can't be had. */
   async #start(): Promise<Diagnostic | undefined> {
-    const { suite, options, redactor } = this.#context;
+    const { suite, options, redactor, variant } = this.#context;
     const { signal, stderrLines } = options;
     try {
       this.#session = await connectSession(suite.server, {
+        ...connectOptionsOf(variant, options),
         ...(signal !== undefined && { signal }),
         ...(stderrLines !== undefined && { stderrLines }),
       });
     } catch (cause) {
       if (signal?.aborted === true) return this.#whyNotRun();
+      this.#unspoken = unspokenFacts(cause);
       this.#startFailure = diagnoseError(asMcpeakError(cause), redactor);
       this.#streaks.died();
       return this.#unavailable();
     }
     this.#hasStarted = true;
-    this.#greeting = { protocolVersion: this.#session.protocolVersion, server: this.#session.server };
+    const { protocolVersion, protocolsNotAsked, server } = this.#session;
+    this.#greeting = { protocolVersion, ...(protocolsNotAsked.length > 0 && { protocolsNotAsked }), server };
     this.#noteObservations(this.#session);
     return undefined;
   }
@@ -188,6 +212,11 @@ export class SuiteRun {
 
 /** Failures that tell of a server that is gone. */
 const deathCodes: ReadonlySet<string> = new Set(["SERVER_DIED", "CONNECTION_LOST"]);
+
+function unspokenFacts(cause: unknown): UnspokenFacts | undefined {
+  const facts = isMcpeakError(cause) ? factsOf(cause) : undefined;
+  return facts?.room === "session" && facts.code === "UNSUPPORTED_PROTOCOL_VERSION" ? facts : undefined;
+}
 
 function asMcpeakError(cause: unknown): McpeakError {
   if (isMcpeakError(cause)) return cause;

@@ -6,7 +6,8 @@ import { excerptWith } from "../wire/excerpt.js";
 import type { Outcome } from "../wire/outcome.js";
 import { callFailure } from "./call-failure.js";
 import { connectSession } from "./connect-session.js";
-import type { Session, ToolDeclaration } from "./session.js";
+import { assertClientName, assertClientSpeaks, assertKnownVersion } from "./protocol-choice.js";
+import type { ClientName, Session, ToolDeclaration } from "./session.js";
 import type { ServerTarget } from "./target.js";
 
 /** Deadline of a call unless it has its own, in ms. */
@@ -15,8 +16,10 @@ const defaultTimeoutMs = 10_000;
 export interface OpenSessionOptions {
   /** Gives up the start; later it has no effect. */
   readonly signal?: AbortSignal;
-  /** Offers this version of the protocol and takes no other. */
+  /** Offers this version of the protocol and takes no other; negotiated when absent. */
   readonly protocolVersion?: string;
+  /** Which client speaks to the server: `mcpeak` when absent. That of the SDK speaks the versions up to 2025-11-25 alone. */
+  readonly client?: ClientName;
 }
 
 export interface CallOptions {
@@ -58,9 +61,14 @@ export interface ServerSession {
  * await session.close();
  *
  * @throws McpeakError with a `SERVER_…` code when the server can't be started or reached, `INVALID_TARGET`,
- * `IN_PROCESS_FAILED`, `UNSUPPORTED_PROTOCOL_VERSION` or `INTERRUPTED`
+ * `IN_PROCESS_FAILED`, `UNSUPPORTED_PROTOCOL_VERSION` or `INTERRUPTED`; `INVALID_OPTION_VALUE` or
+ * `CONFLICTING_OPTIONS` for a version that nobody knows, or that the client does not speak
  */
 export async function openSession(server: ServerTarget, options: OpenSessionOptions = {}): Promise<ServerSession> {
+  const { protocolVersion, client } = options;
+  if (protocolVersion !== undefined) assertKnownVersion("protocolVersion", protocolVersion);
+  if (client !== undefined) assertClientName("client", client);
+  if (protocolVersion !== undefined && client !== undefined) assertClientSpeaks(client, "protocolVersion", protocolVersion);
   return new Door(await connectSession(server, options));
 }
 
@@ -116,7 +124,7 @@ class Door implements ServerSession {
 
   #error(outcome: Exclude<Outcome<unknown>, { readonly kind: "result" }>, method: string, timeoutMs: number, tool?: string): McpeakError {
     if (this.#isClosed) return fail({ room: "session", code: "SESSION_CLOSED" });
-    const failure = callFailure(outcome, timeoutMs, excerptWith(this.#session.redactor.hideText));
+    const failure = callFailure(outcome, timeoutMs, excerptWith(this.#session.redactor));
     const cause = outcome.kind === "error" ? outcome.error : undefined;
     return fail({ room: "session", code: "CALL_FAILED", method, failure, ...(tool === undefined ? {} : { tool }) }, cause === undefined ? {} : { cause });
   }

@@ -1,6 +1,7 @@
 import type { RunFacts } from "../facts/run.js";
 import { showValue } from "../show-value.js";
 import type { Words } from "../words.js";
+import { sessionWords } from "./session.js";
 import { wireWords } from "./wire.js";
 
 export function runWords(facts: RunFacts): Words {
@@ -35,6 +36,16 @@ export function runWords(facts: RunFacts): Words {
       return {
         message: `The suite was changed after it was approved: its fingerprint is ${facts.actual}, but ${showValue(facts.approved)} was approved.`,
         hint: "Run the suite against a server that you trust and approve it again, or take the `approval` block out.",
+      };
+    case "ERA_NOT_SPOKEN":
+      return {
+        message: `Not run in ${facts.protocol}, since the server does not speak it: ${sessionWords(facts.answer).message}`,
+        hint: "Nothing has to be done unless the server is meant to speak it.",
+      };
+    case "UNSUPPORTED_PROTOCOL_VERSION":
+      return {
+        message: `The server speaks none of ${facts.answers.map(({ protocol }) => protocol).join(", ")}.\n${facts.answers.map(({ protocol, answer }) => `${protocol}: ${sessionWords(answer).message}`).join("\n")}`,
+        hint: "Look whether this is an MCP server, and whether it answers `initialize` or `server/discover`.",
       };
     case "NO_TARGET":
       return {

@@ -1,6 +1,7 @@
 import type { RunFacts } from "../facts/run.js";
 import { showValue } from "../show-value.js";
 import type { Words } from "../words.js";
+import { sessionWords } from "./session.js";
 import { wireWords } from "./wire.js";
 
 export function runWords(facts: RunFacts): Words {
@@ -35,6 +36,16 @@ export function runWords(facts: RunFacts): Words {
       return {
         message: `승인된 뒤에 스위트가 바뀌었습니다: 지문은 ${facts.actual}이고, 승인된 지문은 ${showValue(facts.approved)}입니다.`,
         hint: "믿을 수 있는 서버로 스위트를 실행해 다시 승인하거나 `approval` 블록을 지우십시오.",
+      };
+    case "ERA_NOT_SPOKEN":
+      return {
+        message: `서버가 ${facts.protocol} 버전을 쓰지 않아 그 버전으로는 실행하지 않았습니다: ${sessionWords(facts.answer).message}`,
+        hint: "서버가 그 버전을 지원해야 하는 것이 아니라면 할 일이 없습니다.",
+      };
+    case "UNSUPPORTED_PROTOCOL_VERSION":
+      return {
+        message: `서버가 쓰는 버전이 없습니다: ${facts.answers.map(({ protocol }) => protocol).join(", ")}\n${facts.answers.map(({ protocol, answer }) => `${protocol}: ${sessionWords(answer).message}`).join("\n")}`,
+        hint: "MCP 서버가 맞는지, `initialize`나 `server/discover`에 응답하는지 확인하십시오.",
       };
     case "NO_TARGET":
       return {
