@@ -27,7 +27,7 @@ export interface ListToolsOptions {
 }
 
 /** Asks for all pages of `tools/list` under one deadline. The raw answer of a joined list is the pages' texts, one a line. */
-export async function listTools(peer: ClientPeer, options: ListToolsOptions): Promise<Outcome<ListedTools>> {
+export async function listTools(peer: Pick<ClientPeer, "request">, options: ListToolsOptions): Promise<Outcome<ListedTools>> {
   const deadline = performance.now() + options.timeoutMs;
   const seen = new Set<string>();
   const tools: JsonObject[] = [];
