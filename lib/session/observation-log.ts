@@ -1,5 +1,6 @@
 import type { FindingCode } from "../errors/codes.js";
 import type { CountedCode } from "../messages/facts/session.js";
+import type { EvidenceFacts } from "../messages/facts/session-evidence.js";
 import type { WireFacts } from "../messages/facts/wire.js";
 import type { Observation } from "./session.js";
 
@@ -21,15 +22,47 @@ const severities: { readonly [Code in CountedCode]: Observation["severity"] } = 
   SDK_CLIENT_ERROR: "warning",
 };
 
+/** An observation about an answer. */
+export type EvidenceObservation = Observation & { readonly facts: EvidenceFacts };
+
+/** What was counted beyond what is kept. */
+interface More {
+  count: number;
+  readonly severity: Observation["severity"];
+  /** Of all that were counted, if they have the same. */
+  label: string | undefined;
+}
+
 /** What a session saw, until somebody takes it. A flood of one kind does not fill the memory. */
 export class ObservationLog {
   #waiting: Observation[] = [];
+  /** How many of each code the wire saw, ever. */
   readonly #seen = new Map<FindingCode, number>();
-  readonly #more = new Map<CountedCode, number>();
+  /** How many about answers wait to be taken. */
+  readonly #untaken = new Map<FindingCode, number>();
+  readonly #more = new Map<CountedCode | EvidenceFacts["code"], More>();
+  readonly #toldOnce = new Set<string>();
   readonly #firstNoise: string[] = [];
 
   add(observation: Observation): void {
     this.#waiting.push(observation);
+  }
+
+  /** Notes what an answer shows. Each case has its own, so only what nobody takes is counted. */
+  addEvidence(observation: EvidenceObservation): void {
+    const { code } = observation.facts;
+    const untaken = (this.#untaken.get(code) ?? 0) + 1;
+    this.#untaken.set(code, untaken);
+    if (untaken > maxOfEachCode) this.#count(code, observation.severity, observation.label);
+    else this.#waiting.push(observation);
+  }
+
+  /** Notes what holds of the server: the same again is not told again. */
+  addOnce(observation: EvidenceObservation): void {
+    const key = JSON.stringify(observation.facts);
+    if (this.#toldOnce.has(key)) return;
+    if (this.#toldOnce.size < maxTold) this.#toldOnce.add(key);
+    this.addEvidence(observation);
   }
 
   /** Notes what the wire saw. */
@@ -37,10 +70,7 @@ export class ObservationLog {
     if (!isCounted(code)) return;
     const count = (this.#seen.get(code) ?? 0) + 1;
     this.#seen.set(code, count);
-    if (count > maxOfEachCode) {
-      this.#more.set(code, (this.#more.get(code) ?? 0) + 1);
-      return;
-    }
+    if (count > maxOfEachCode) return this.#count(code, severities[code], label);
     const facts = makeFacts() as Extract<WireFacts, { readonly code: CountedCode }>;
     if (facts.code === "STDOUT_NOISE" && this.#firstNoise.length < 3) this.#firstNoise.push(facts.line);
     this.#waiting.push({ severity: severities[code], facts, ...(label !== undefined && { label }) });
@@ -54,12 +84,28 @@ export class ObservationLog {
   /** All since the last time, oldest first; what was only counted comes last. */
   take(): readonly Observation[] {
     const taken = this.#waiting;
+    if (taken.length === 0 && this.#more.size === 0) return taken;
     this.#waiting = [];
-    for (const [code, more] of this.#more) taken.push({ severity: severities[code], facts: { room: "session", code, more } });
+    this.#untaken.clear();
+    for (const [code, { count, severity, label }] of this.#more) {
+      taken.push({ severity, facts: { room: "session", code, more: count }, ...(label !== undefined && { label }) });
+    }
     this.#more.clear();
     return taken;
   }
+
+  #count(code: CountedCode | EvidenceFacts["code"], severity: Observation["severity"], label: string | undefined): void {
+    const more = this.#more.get(code);
+    if (more === undefined) this.#more.set(code, { count: 1, severity, label });
+    else {
+      more.count += 1;
+      if (more.label !== label) more.label = undefined;
+    }
+  }
 }
+
+/** Above so many different ones, telling one twice is the lesser evil. */
+const maxTold = 10_000;
 
 function isCounted(code: WireFacts["code"]): code is CountedCode {
   return Object.hasOwn(severities, code);

@@ -6,6 +6,8 @@ import { listTools } from "../wire/list-tools.js";
 import type { Outcome } from "../wire/outcome.js";
 import { callFailure } from "./call-failure.js";
 import type { Connection, ConnectionContext } from "./connection.js";
+import { Evidence } from "./evidence.js";
+import { ownLabel } from "./own-label.js";
 import type { Observation, RequestOptions, Session, ToolList } from "./session.js";
 
 /** Deadline of the list that a session asks for by itself, in ms. */
@@ -30,8 +32,9 @@ export class OpenSession implements Session {
   readonly #peer: ClientPeer;
   readonly #context: ConnectionContext;
   readonly #connection: Connection;
-  #declared: ReadonlySet<string> | undefined;
-  #isListing = false;
+  readonly #evidence: Evidence;
+  /** The list that the session itself asked for, while it is under way. */
+  #listing: Promise<void> | undefined;
   #mustListAgain = false;
   #closing: Promise<void> | undefined;
 
@@ -44,20 +47,34 @@ export class OpenSession implements Session {
     this.#connection = connection;
     // A server without the capability declares no tools; asking it would be the fault.
     const hasTools = Object.hasOwn(agreement.capabilities, "tools");
-    if (!hasTools) this.#declared = new Set();
-    this.firstList = hasTools ? this.#list(signal) : Promise.resolve();
+    const refresh = (): Promise<void> => (hasTools ? this.#relist() : Promise.resolve());
+    this.#evidence = new Evidence({ version: this.protocolVersion, log: context.log, refresh });
+    const { method, result } = agreement.opening;
+    this.#evidence.opened(method, result);
+    if (!hasTools) this.#evidence.noTools();
+    this.firstList = hasTools ? this.#relist(signal) : Promise.resolve();
   }
 
   declaredTools(): ReadonlySet<string> | undefined {
-    return this.#declared;
+    return this.#evidence.tools;
   }
 
   listTools({ timeoutMs, signal, label }: RequestOptions): Promise<Outcome<ToolList>> {
-    return listTools(this.#peer, { timeoutMs, signal, label, onListed: (list) => this.#declare(list) });
+    return listTools(this.#peer, { timeoutMs, signal, label, onListed: ({ pages }) => this.#evidence.listed(pages) });
   }
 
-  callTool(tool: string, input: JsonObject, { timeoutMs, signal, label }: RequestOptions): Promise<Outcome> {
-    return this.#peer.request("tools/call", { name: tool, arguments: input }, { timeoutMs, signal, label });
+  callTool(tool: string, input: JsonObject, { timeoutMs, signal, label, onAnswered }: RequestOptions): Promise<Outcome> {
+    const answer = this.#peer.request("tools/call", { name: tool, arguments: input }, { timeoutMs, signal, label });
+    this.#evidence.called(tool);
+    return answer.then((outcome) => {
+      onAnswered?.();
+      const judged = outcome.kind === "result" ? this.#evidence.answered(tool, outcome.result, label) : undefined;
+      return judged === undefined ? outcome : judged.then(() => outcome);
+    });
+  }
+
+  settled(): Promise<void> {
+    return this.#evidence.settled();
   }
 
   takeObservations(): readonly Observation[] {
@@ -77,30 +94,31 @@ export class OpenSession implements Session {
   }
 
   close(): Promise<void> {
-    this.#closing ??= this.#connection.close();
+    this.#closing ??= this.#connection.close().then(() => this.#evidence.settled());
     return this.#closing;
   }
 
   /** The server says that its list is another one now. */
   toolsChanged(): void {
-    if (this.#isListing) this.#mustListAgain = true;
-    else if (this.isUsable()) void this.#list(undefined);
+    void this.#relist();
+  }
+
+  /** Asks for the list now: once more where it is being asked for. Settles when it is there, or can't be had. */
+  #relist(signal?: AbortSignal): Promise<void> {
+    if (this.#listing !== undefined) this.#mustListAgain = true;
+    else if (this.isUsable()) this.#listing = this.#list(signal);
+    return this.#listing ?? Promise.resolve();
   }
 
   async #list(signal: AbortSignal | undefined): Promise<void> {
-    this.#isListing = true;
     do {
       this.#mustListAgain = false;
-      const outcome = await listTools(this.#peer, { timeoutMs: ownListTimeoutMs, signal, onListed: (list) => this.#declare(list) });
+      const outcome = await listTools(this.#peer, { timeoutMs: ownListTimeoutMs, signal, label: ownLabel, onListed: ({ pages }) => this.#evidence.listed(pages) });
       if (outcome.kind !== "result" && outcome.kind !== "cancelled" && this.#closing === undefined) {
         const failure = callFailure(outcome, ownListTimeoutMs, this.#context.excerpt);
-        this.#context.log.add({ severity: "error", facts: { room: "session", code: "TOOLS_LIST_FAILED", failure } });
+        this.#context.log.add({ severity: "error", facts: { room: "session", code: "TOOLS_LIST_FAILED", failure }, label: ownLabel });
       }
     } while (this.#mustListAgain && this.isUsable());
-    this.#isListing = false;
-  }
-
-  #declare({ tools }: ToolList): void {
-    this.#declared = new Set(tools.map((tool) => tool["name"]).filter((name) => typeof name === "string"));
+    this.#listing = undefined;
   }
 }

@@ -11,7 +11,10 @@ export interface Observation {
   readonly facts: Extract<Facts, { readonly code: FindingCode }>;
   /** Where in the answer, where one place is meant. */
   readonly path?: string;
-  /** The request that it belongs to, by the label that it was sent with; absent where that can't be told. */
+  /**
+   * The request that it belongs to, by the label that it was sent with; absent where that
+   * can't be told. Empty where it belongs to no request, but to the server as such.
+   */
   readonly label?: string;
 }
 
@@ -24,6 +27,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
   /** What observations of this request are to be marked with. */
   readonly label?: string;
+  /** Called when an answer to a call is there, or none can come any more, before it is judged. */
+  readonly onAnswered?: () => void;
 }
 
 /** The whole tool list, all pages joined. */
@@ -51,6 +56,8 @@ export interface Session {
   listTools(options: RequestOptions): Promise<Outcome<ToolList>>;
   /** Any number of calls may be in flight. */
   callTool(tool: string, input: JsonObject, options: RequestOptions): Promise<Outcome>;
+  /** Settles when every list of tools that came so far is judged. Answers to calls are judged when they are given. */
+  settled?(): Promise<void>;
   /** What was seen since it was last asked, oldest first. */
   takeObservations(): readonly Observation[];
   /** Grows with every byte that the server sends, on whatever channel. */

@@ -13,7 +13,10 @@ const maxListBytes = 4 * maxMessageBytes;
 const method = "tools/list";
 
 export interface ListedTools {
+  /** Every entry of all pages that is an object; what else stands in the list can be no tool. */
   readonly tools: readonly JsonObject[];
+  /** The results of all pages as they came. */
+  readonly pages: readonly JsonObject[];
 }
 
 export interface ListToolsOptions {
@@ -31,6 +34,7 @@ export async function listTools(peer: Pick<ClientPeer, "request">, options: List
   const deadline = performance.now() + options.timeoutMs;
   const seen = new Set<string>();
   const tools: JsonObject[] = [];
+  const pages: JsonObject[] = [];
   const raws: RawAnswer[] = [];
   let bytes = 0;
   let cursor: string | undefined;
@@ -42,10 +46,12 @@ export async function listTools(peer: Pick<ClientPeer, "request">, options: List
     bytes += outcome.raw.bytes;
     const read = readPage(outcome.result);
     if (!("tools" in read)) return { kind: "failed", facts: read, raw: outcome.raw };
-    for (const tool of read.tools) tools.push(tool);
+    pages.push(outcome.result);
+    for (const tool of read.tools) if (isPlainObject(tool)) tools.push(tool as JsonObject);
     if (read.nextCursor === undefined) {
-      options.onListed?.({ tools });
-      return { kind: "result", result: { tools }, raw: joinRaw(raws) };
+      const list = { tools, pages };
+      options.onListed?.(list);
+      return { kind: "result", result: list, raw: joinRaw(raws) };
     }
     cursor = read.nextCursor;
     if (seen.has(cursor)) return { kind: "failed", facts: { room: "wire", code: "REPEATED_CURSOR", method, cursor: showValue(cursor), page }, raw: outcome.raw };
@@ -54,17 +60,15 @@ export async function listTools(peer: Pick<ClientPeer, "request">, options: List
   }
 }
 
-function readPage(result: JsonObject): { readonly tools: readonly JsonObject[]; readonly nextCursor?: string } | WireFailureFacts {
+function readPage(result: JsonObject): { readonly tools: readonly JsonValue[]; readonly nextCursor?: string } | WireFailureFacts {
   const { tools, nextCursor } = result;
   if (!Array.isArray(tools)) return broken("tools", "array", tools);
-  const wrong = tools.findIndex((tool) => !isPlainObject(tool));
-  if (wrong >= 0) return broken(`tools[${wrong}]`, "object", (tools as readonly JsonValue[])[wrong]);
-  if (nextCursor === undefined || nextCursor === null) return { tools: tools as readonly JsonObject[] };
+  if (nextCursor === undefined || nextCursor === null) return { tools };
   if (typeof nextCursor !== "string") return broken("nextCursor", "string", nextCursor);
-  return { tools: tools as readonly JsonObject[], nextCursor };
+  return { tools, nextCursor };
 }
 
-function broken(path: string, expected: "array" | "object" | "string", received: JsonValue | undefined): WireFailureFacts {
+function broken(path: string, expected: "array" | "string", received: JsonValue | undefined): WireFailureFacts {
   return { room: "wire", code: "BROKEN_RESULT", method, path, expected, received: showValue(received) };
 }
 
