@@ -23,6 +23,7 @@ const timeout = { kind: "value", placeholder: "<ms>" } as const;
 const callTimeout = { ...timeout, describedAs: "callTimeout" } as const;
 const out = { kind: "value", short: "o", placeholder: "<file|folder>" } as const;
 const force = { kind: "flag" } as const;
+const trace = { kind: "value", placeholder: "<file>" } as const;
 
 /** Options of each command, in the order in which its help shows them. */
 export const commandOptions = {
@@ -34,14 +35,15 @@ export const commandOptions = {
     timeout,
     strict: { kind: "flag" },
     "stderr-lines": { kind: "value", placeholder: "<n>" },
+    trace,
     ...targetOptions,
     ...commonOptions,
   },
   validate: { json, ...commonOptions },
   export: { out, force, ...commonOptions },
   convert: { out, force, ...commonOptions },
-  tools: { json, timeout: callTimeout, ...targetOptions, ...commonOptions },
-  call: { json, timeout: callTimeout, ...targetOptions, ...commonOptions },
+  tools: { json, timeout: callTimeout, trace, ...targetOptions, ...commonOptions },
+  call: { json, timeout: callTimeout, trace, ...targetOptions, ...commonOptions },
 } as const satisfies Record<string, OptionTable>;
 
 export type CommandName = keyof typeof commandOptions;

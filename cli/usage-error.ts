@@ -13,7 +13,7 @@ export type UsageFacts =
   | { readonly code: "CONFLICTING_OPTIONS"; readonly options: readonly string[] }
   | { readonly code: "UNEXPECTED_ARGUMENT"; readonly argument: string; readonly takesServer: boolean }
   | { readonly code: "CONFLICTING_OUTPUT"; readonly file: string }
-  | { readonly code: "FILE_EXISTS"; readonly files: readonly string[] }
+  | { readonly code: "FILE_EXISTS"; readonly files: readonly string[]; readonly isNoTrace?: true }
   | { readonly code: "FILE_UNWRITABLE"; readonly file: string; readonly reason: WriteProblem; readonly detail: string }
   | { readonly code: "UNCAUGHT_ERROR"; readonly stack: string }
   | { readonly code: "ENDED_EARLY" }

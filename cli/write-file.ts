@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { access, constants, mkdir, open, readFile, readlink, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import type { McpeakError } from "mcpeak";
 import type { CliIo } from "./cli-io.js";
 import { usageError, type WriteProblem } from "./usage-error.js";
 
@@ -58,7 +59,7 @@ export async function compareFile(io: CliIo, file: string, text: string): Promis
   }
 }
 
-interface Destination {
+export interface Destination {
   /** Behind all links. */
   readonly path: string;
   /** Permissions of the file that is there. */
@@ -66,7 +67,9 @@ interface Destination {
   readonly isRegular: boolean;
 }
 
-async function destinationOf(path: string, links = 0): Promise<Destination> {
+/** Where what is written to `path` goes. */
+
+export async function destinationOf(path: string, links = 0): Promise<Destination> {
   // `/dev/stdout` may lead to a regular file that is open: it must not be replaced.
   const isDevice = /^\/(?:dev|proc)\//.test(path);
   const target = isDevice ? undefined : await readlink(path).catch(() => undefined);
@@ -110,7 +113,8 @@ const reasons: Readonly<Record<string, WriteProblem>> = {
   EDQUOT: "full",
 };
 
-function unwritable(file: string, cause: unknown): Error {
+/** Why a file could not be written, as it is told. */
+export function unwritable(file: string, cause: unknown): McpeakError {
   const { code = "" } = cause as NodeJS.ErrnoException;
   const reason = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
   return usageError({ code: "FILE_UNWRITABLE", file, reason: reason ?? "system", detail: code || String(cause) }, cause);

@@ -81,12 +81,14 @@ export type { AnyTools, ToolCatalog } from "./dsl/tool-catalog.js";
 export { writeSuiteModule } from "./source/write-suite-module.js";
 
 export type { ServerTransport } from "./wire/memory-transport.js";
+export type { HttpHead } from "./wire/message-tap.js";
 
 export { http, inProcess, stdio } from "./session/create-target.js";
 export type { HttpOptions, InProcessOptions, StdioOptions } from "./session/create-target.js";
 export { openSession } from "./session/session-door.js";
 export type { CallOptions, OpenSessionOptions, ServerSession } from "./session/session-door.js";
 export type { ToolDeclaration } from "./session/session.js";
+export type { TraceEntry } from "./session/trace-entry.js";
 export type {
   ConnectableServer,
   FetchHandler,
@@ -141,6 +143,7 @@ export { renderToolResult } from "./report/render-tool-result.js";
 export { renderTools } from "./report/render-tools.js";
 export type { ToolListing } from "./report/render-tools.js";
 export { reportJsonSchema } from "./report/report-schema.js";
+export { renderTraceLine } from "./report/trace-line.js";
 export { renderClosing, renderSuiteText, renderSummaryLine, renderText } from "./report/text-report.js";
 export type { TextOptions } from "./report/text-style.js";
 export type { LocatedIssue, ValidatedFile, ValidationReport } from "./report/validation-report.js";

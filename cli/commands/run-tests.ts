@@ -16,6 +16,7 @@ import { writeChunks } from "../cli-io.js";
 import type { CommandContext, commandOptions, ExitCode, RunCommand } from "../command-table.js";
 import { failureText } from "../failure-text.js";
 import { refuseInvalid } from "../invalid-inputs.js";
+import { closeTrace, openTrace } from "../open-trace.js";
 import { readNumber } from "../read-number.js";
 import { showScreen } from "../show-screen.js";
 import { targetFromOptions } from "../target-from-options.js";
@@ -34,17 +35,21 @@ export const runTests: RunCommand<typeof commandOptions.test> = async (context) 
   const given = targetFromOptions(args.values, args.afterDashes, io);
   const intoFiles = reporters.filter(isIntoFile);
   for (const { file } of intoFiles) await assertWritable(io, file);
+  const { trace: traceFile } = args.values;
+  const trace = traceFile === undefined ? undefined : await openTrace(io, traceFile, intoFiles.map(({ file }) => file));
 
   const suites = await readInputs(context, given).catch(async (failure: unknown) => {
     // A report of an earlier run must not be taken for this one's.
     for (const { name, file } of intoFiles) await writeFileWhole(io, file, failureText(failure, name, { ...style, color: false }));
+    await trace?.close();
     throw failure;
   });
   const textStyle = { ...style, ...(options.stderrLines !== undefined && { stderrLines: options.stderrLines }) };
   const screen = showScreen(io, textStyle, reporters.some(({ name, file }) => name === "text" && file === undefined));
-  const report = await runSuites(suites, { ...options, onEvent: screen.onEvent });
+  const report = await runSuites(suites, { ...options, onEvent: screen.onEvent, ...(trace !== undefined && { onTrace: trace.onTrace }) });
   await screen.end(report);
-  return writeReports(reporters, report, { ...context, style: textStyle });
+  const exitCode = await writeReports(reporters, report, { ...context, style: textStyle });
+  return (await closeTrace(trace, context)) || exitCode === 130 ? exitCode : 2;
 };
 
 function readRunOptions({ args: { values }, io }: Context): RunOptions {

@@ -77,6 +77,7 @@ export const en: CliWords = {
     callTimeout: "time limit of the call (default 10000)",
     strict: "fail what passes with a warning",
     "stderr-lines": "stderr lines that a failure shows (default 20)",
+    trace: "write every message into a file, secrets hidden",
     out: "where to write",
     force: "replace files that differ",
     command: "program that is the server, on stdio",
@@ -191,6 +192,7 @@ function usageWords(facts: UsageFacts): { message: string; hint: string } {
     case "CONFLICTING_OUTPUT":
       return { message: `Two results would be written to ${facts.file}.`, hint: "Give each a file of its own." };
     case "FILE_EXISTS":
+      if (facts.isNoTrace) return { message: `${facts.files.join(", ")} exists and is no trace. Nothing was started.`, hint: "Name another file, or remove that one." };
       return {
         message: facts.files.length === 1 ? `${facts.files[0]} exists and holds something else. Nothing was written.` : `${facts.files.join(", ")} exist and hold something else. Nothing was written.`,
         hint: "Look at what is there; --force replaces it.",

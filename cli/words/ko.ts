@@ -85,6 +85,7 @@ export const ko: CliWords = {
     callTimeout: "호출의 시간 제한 (기본 10000)",
     strict: "경고와 함께 통과하는 것을 실패로 처리",
     "stderr-lines": "실패에 보여 줄 stderr 줄 수 (기본 20)",
+    trace: "오간 모든 메시지를 파일에 기록 (비밀은 가림)",
     out: "쓸 곳",
     force: "내용이 다른 파일을 바꿈",
     command: "stdio로 통신하는 서버 프로그램",
@@ -199,6 +200,7 @@ function usageWords(facts: UsageFacts): { message: string; hint: string } {
     case "CONFLICTING_OUTPUT":
       return { message: `결과 두 개를 한 파일에 쓰게 됩니다: ${facts.file}`, hint: "파일을 하나씩 따로 지정하십시오." };
     case "FILE_EXISTS":
+      if (facts.isNoTrace) return { message: `이미 있는 파일이며 추적 기록이 아닙니다: ${facts.files.join(", ")}. 아무것도 시작하지 않았습니다.`, hint: "다른 파일을 지정하거나 그 파일을 지우십시오." };
       return { message: `파일이 이미 있고 내용이 다릅니다: ${facts.files.join(", ")}. 아무것도 쓰지 않았습니다.`, hint: "무엇이 있는지 먼저 살펴보십시오. --force를 주면 바꿉니다." };
     case "FILE_UNWRITABLE":
       return { message: `파일을 쓸 수 없습니다: ${facts.file} (${writeProblems[facts.reason](facts.detail)})`, hint: "다른 파일을 지정하거나 막고 있는 것을 고치십시오." };

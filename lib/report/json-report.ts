@@ -2,6 +2,7 @@ import { isMcpeakError } from "../errors/mcpeak-error.js";
 import type { JsonValue } from "../json/json-value.js";
 import type { RunReport } from "../run/run-report.js";
 import { asMcpeakError } from "./as-mcpeak-error.js";
+import { escapeForTerminal } from "./escape-for-terminal.js";
 import { compactJson, prettyJson } from "./json-text.js";
 import type { ValidationReport } from "./validation-report.js";
 
@@ -115,17 +116,4 @@ function prettyMember(key: string, member: unknown, indent: string): string {
 
 function definedEntries(value: object): [string, unknown][] {
   return Object.entries(value).filter(([, member]) => member !== undefined);
-}
-
-/** Deletion, C1 controls and what turns, hides or joins text on a terminal. JSON has them inside strings only. */
-const steering = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
-
-function escapeForTerminal(json: string): string {
-  return json.replace(steering, (character) => {
-    let escaped = "";
-    for (let index = 0; index < character.length; index += 1) {
-      escaped += `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`;
-    }
-    return escaped;
-  });
 }

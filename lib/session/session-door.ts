@@ -9,6 +9,7 @@ import { connectSession } from "./connect-session.js";
 import { assertClientName, assertClientSpeaks, assertKnownVersion } from "./protocol-choice.js";
 import type { ClientName, Session, ToolDeclaration } from "./session.js";
 import type { ServerTarget } from "./target.js";
+import type { TraceEntry } from "./trace-entry.js";
 
 /** Deadline of a call unless it has its own, in ms. */
 const defaultTimeoutMs = 10_000;
@@ -20,6 +21,8 @@ export interface OpenSessionOptions {
   readonly protocolVersion?: string;
   /** Which client speaks to the server: `mcpeak` when absent. That of the SDK speaks the versions up to 2025-11-25 alone. */
   readonly client?: ClientName;
+  /** Given every message that passes, secrets hidden. It must not throw. */
+  readonly onTrace?: (entry: TraceEntry) => void;
 }
 
 export interface CallOptions {

@@ -1,0 +1,30 @@
+import type { ServerSession } from "mcpeak";
+import type { CommandContext, commandOptions, ExitCode } from "./command-table.js";
+import { openGivenServer } from "./open-given-server.js";
+import { closeTrace, openTrace, type TraceFile } from "./open-trace.js";
+
+type Context = CommandContext<typeof commandOptions.tools>;
+
+/** Opens the server that the options name, does something with it, and closes it whatever happens. */
+export async function withGivenServer(context: Context, use: (session: ServerSession) => Promise<ExitCode>): Promise<ExitCode> {
+  const { args, io } = context;
+  const { trace: file } = args.values;
+  const trace = file === undefined ? undefined : await openTrace(io, file);
+  let exitCode: ExitCode;
+  let isWhole = true;
+  try {
+    exitCode = await useGivenServer(context, trace, use);
+  } finally {
+    isWhole = await closeTrace(trace, context);
+  }
+  return isWhole ? exitCode : 2;
+}
+
+async function useGivenServer({ args, io }: Context, trace: TraceFile | undefined, use: (session: ServerSession) => Promise<ExitCode>): Promise<ExitCode> {
+  const session = await openGivenServer(args.values, args.afterDashes, io, trace?.onTrace);
+  try {
+    return await use(session);
+  } finally {
+    await session.close();
+  }
+}
