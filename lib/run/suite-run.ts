@@ -149,12 +149,13 @@ export class SuiteRun {
   /** Starts the server. Gives the reason when it can't be had. */
   async #start(): Promise<Diagnostic | undefined> {
     const { suite, options, redactor, variant } = this.#context;
-    const { signal, stderrLines } = options;
+    const { signal, stderrLines, onTrace } = options;
     try {
       this.#session = await connectSession(suite.server, {
         ...connectOptionsOf(variant, options),
         ...(signal !== undefined && { signal }),
         ...(stderrLines !== undefined && { stderrLines }),
+        ...(onTrace !== undefined && { onTrace: (entry) => onTrace({ ...entry, suite: suite.spec.id }) }),
       });
     } catch (cause) {
       if (signal?.aborted === true) return this.#whyNotRun();
