@@ -80,6 +80,7 @@ export type { AnyTools, ToolCatalog } from "./dsl/tool-catalog.js";
 
 export { writeSuiteModule } from "./source/write-suite-module.js";
 
+export { knownVersions as protocolVersions } from "./wire/protocol-versions.js";
 export type { ServerTransport } from "./wire/memory-transport.js";
 export type { HttpHead } from "./wire/message-tap.js";
 
@@ -87,7 +88,7 @@ export { http, inProcess, stdio } from "./session/create-target.js";
 export type { HttpOptions, InProcessOptions, StdioOptions } from "./session/create-target.js";
 export { openSession } from "./session/session-door.js";
 export type { CallOptions, OpenSessionOptions, ServerSession } from "./session/session-door.js";
-export type { ToolDeclaration } from "./session/session.js";
+export type { ClientName, ToolDeclaration } from "./session/session.js";
 export type { TraceEntry } from "./session/trace-entry.js";
 export type {
   ConnectableServer,
@@ -112,18 +113,21 @@ export { createTargetResolver } from "./load/resolve-target.js";
 export type { TargetOptions, TargetRequest, TargetResolver } from "./load/resolve-target.js";
 
 export type { Clock } from "./run/clock.js";
-export type { RunEvent } from "./run/run-event.js";
+export type { RunEvent, RunVariant } from "./run/run-event.js";
 export type { RunOptions, RunSuiteOptions, SuiteInput, SuiteSource } from "./run/run-options.js";
 export type {
   ApprovalReport,
   AssertionReport,
+  CaseDifference,
   CaseReport,
   CaseStatus,
+  CaseVerdict,
   Diagnostic,
   Finding,
   RawEvidence,
   RunReport,
   SuiteReport,
+  SuiteVariant,
   Summary,
   ViolationList,
   ViolationReport,
@@ -144,7 +148,8 @@ export { renderTools } from "./report/render-tools.js";
 export type { ToolListing } from "./report/render-tools.js";
 export { reportJsonSchema } from "./report/report-schema.js";
 export { renderTraceLine } from "./report/trace-line.js";
-export { renderClosing, renderSuiteText, renderSummaryLine, renderText } from "./report/text-report.js";
+export { renderClosing, renderSummaryLine } from "./report/text-closing.js";
+export { renderSuiteText, renderText } from "./report/text-report.js";
 export type { TextOptions } from "./report/text-style.js";
 export type { LocatedIssue, ValidatedFile, ValidationReport } from "./report/validation-report.js";
 export { validationJsonSchema } from "./report/validation-schema.js";

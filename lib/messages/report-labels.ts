@@ -11,6 +11,13 @@ export interface OutcomeCounts {
   readonly cancelled: number;
 }
 
+/** A case that did not end alike everywhere; `suite` where there are several. */
+export interface ToldDifference {
+  readonly case: string;
+  readonly suite?: string;
+  readonly parts: readonly { readonly status: keyof OutcomeCounts; readonly code?: string; readonly places: readonly string[] }[];
+}
+
 /** The fixed words of reports, error texts and progress in one language. */
 export interface ReportLabels {
   /** Stand before values, one below the other: short, and padded to one width by the renderer. */
@@ -33,6 +40,20 @@ export interface ReportLabels {
   readonly answer: (bytes: number) => string;
   readonly answerCut: (shownBytes: number, bytes: number) => string;
   readonly suiteFindings: string;
+  /** Among the facts of a suite: the client, where it is not mcpeak's own. */
+  readonly client: (name: string) => string;
+  /** Heads the sentences about cases that did not end alike. */
+  readonly differences: (cases: number) => string;
+  readonly noDifferences: string;
+  /** One such sentence. Who is meant by the places: {@link variantPlace}. */
+  readonly difference: (told: ToldDifference) => string;
+  /** In which version, with which client. */
+  readonly variantPlace: (label: { readonly version?: string; readonly client?: string }) => string;
+  /** What to do about verdicts that depend on the version, or on the client. */
+  readonly eraHint: string;
+  readonly clientHint: string;
+  /** Once a report: versions that servers were not asked for. */
+  readonly protocolsNotAsked: (versions: readonly string[]) => string;
   /** After a cut: how long the whole is, how much is left out. */
   readonly cutLine: (characters: number) => string;
   readonly moreLines: (lines: number) => string;

@@ -4,7 +4,7 @@ import { reportLabels } from "../messages/report-labels.js";
 import { escapeControls } from "../messages/show-value.js";
 import { tell } from "../messages/tell.js";
 import { indent, wholeDiagnosticLines } from "../report/text-diagnostic.js";
-import { renderCaseFailure } from "../report/text-report.js";
+import { renderCaseFailure } from "../report/text-case.js";
 import { textStyle } from "../report/text-style.js";
 import { systemClock } from "../run/clock.js";
 import { type PreparedSuite, prepareSuite } from "../run/prepare-suite.js";

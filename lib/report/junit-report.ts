@@ -1,7 +1,7 @@
 import type { CaseReport, Diagnostic, Finding, RunReport, SuiteReport } from "../run/run-report.js";
 import { variantName } from "../run/variants.js";
 import { wholeDiagnosticLines } from "./text-diagnostic.js";
-import { diagnosticsOf, failureLines } from "./text-report.js";
+import { diagnosticsOf, failureLines } from "./text-case.js";
 import { type TextStyle, textStyle } from "./text-style.js";
 import { xmlAttributes as attributes, xmlContent } from "./xml-text.js";
 

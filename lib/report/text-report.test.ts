@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { tell } from "../messages/tell.js";
 import type { CaseReport, Diagnostic, SuiteReport } from "../run/run-report.js";
-import { diagnosticsOf, renderSuiteText, renderSummaryLine } from "./text-report.js";
+import { diagnosticsOf } from "./text-case.js";
+import { renderSummaryLine } from "./text-closing.js";
+import { renderSuiteText } from "./text-report.js";
 import { displayColumns, type TextOptions } from "./text-style.js";
 
 const plain: TextOptions = { color: false, language: "en" };

@@ -17,6 +17,18 @@ export const reportLabels: ReportLabels = {
   answer: (bytes) => `The answer as it came (${count(bytes, "byte")})`,
   answerCut: (shownBytes, bytes) => `The answer as it came (the first ${shownBytes} of ${count(bytes, "byte")})`,
   suiteFindings: "Seen beside the cases",
+  client: (name) => `client ${name}`,
+  differences: (cases) => (cases === 1 ? "1 case did not end alike everywhere:" : `${cases} cases did not end alike everywhere:`),
+  noDifferences: "Every case ended alike in all runs of its suite.",
+  difference: ({ case: id, suite, parts }) => {
+    const said = parts.map(({ status, code, places }) => `${endings[status]} ${places.join(" and ")}${code === undefined ? "" : ` (${code})`}`);
+    return `${id}${suite === undefined ? "" : ` of ${suite}`} ${said.join(", but ")}.`;
+  },
+  variantPlace: ({ version, client }) =>
+    [...(version === undefined || version === "" ? [] : [`in ${version}`]), ...(client === undefined ? [] : [client === "sdk" ? "with the SDK's client" : `with ${client}'s client`])].join(" "),
+  eraHint: "A server should answer alike in every version that it speaks: mend what failed, or pin the version that is meant with --protocol.",
+  clientHint: "Hosts built on the SDK see what its client sees, which refuses answers that break the protocol: mend what it complains of.",
+  protocolsNotAsked: (versions) => `Whether ${versions.join(" or ")} is spoken too was not asked; --protocol all does.`,
   cutLine: (characters) => `(${characters} characters in all)`,
   moreLines: (lines) => `and ${lines} more ${lines === 1 ? "line" : "lines"}`,
   moreViolations: (violations) => `and ${violations} more`,
@@ -34,6 +46,8 @@ export const reportLabels: ReportLabels = {
   dataLength: (characters) => `(${characters} characters)`,
   starting: "starting the server",
 };
+
+const endings = { passed: "passed", failed: "failed", timedOut: "timed out", notRun: "was not run", cancelled: "was cancelled" } as const;
 
 function outcomes(counts: OutcomeCounts): string {
   const { passed, failed, timedOut, notRun, cancelled } = reportLabels.statuses;
