@@ -1,3 +1,5 @@
+import type { WireFailureFacts } from "./outcome.js";
+
 export interface HttpRequest {
   readonly method: "POST" | "GET" | "DELETE";
   readonly headers: Readonly<Record<string, string>>;
@@ -10,6 +12,8 @@ export interface NetworkFailure {
   readonly detail: string;
   /** A handler in this process threw it: no network had a part in it. */
   readonly isThrown?: true;
+  /** What is known better than by the network: why the request could not be made. */
+  readonly facts?: WireFailureFacts;
 }
 
 /** Who is told how an exchange goes: `head`, any number of `chunk`, then `end`; or `failed` at any point, and nothing after it. */

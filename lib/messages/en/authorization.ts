@@ -71,7 +71,7 @@ function answerText(url: string, answer: AuthorizationAnswer): string {
     case "notJson":
       return `${url} answered ${answer.contentType === "" ? "without a content type" : `with \`${escapeControls(answer.contentType)}\``}, and not with a JSON object.${reads(answer.body)}`;
     case "broken":
-      return `${url} answered with JSON, but ${brokenTexts[answer.expected]}: ${answer.received}.`;
+      return `${url} answered with JSON, but ${brokenTexts[answer.expected]}${answer.received === "" ? "" : `: ${answer.received}`}.`;
     case "insecure":
       return `${url} is reached without TLS, so nothing was sent there: everybody on the way could read it.`;
     case "unsendable":

@@ -72,7 +72,7 @@ function answerText(url: string, answer: AuthorizationAnswer): string {
     case "notJson":
       return `${url} 주소가 ${answer.contentType === "" ? "콘텐츠 유형 없이" : `\`${escapeControls(answer.contentType)}\` 유형으로`} 응답했는데, JSON 객체가 아닙니다.${reads(answer.body)}`;
     case "broken":
-      return `${url} 주소가 JSON으로 응답했지만 ${brokenTexts[answer.expected]}: ${answer.received}.`;
+      return `${url} 주소가 JSON으로 응답했지만 ${brokenTexts[answer.expected]}${answer.received === "" ? "" : `: ${answer.received}`}.`;
     case "insecure":
       return `${url} 주소는 TLS를 쓰지 않아 아무것도 보내지 않았습니다. 중간에서 누구나 읽을 수 있기 때문입니다.`;
     case "unsendable":
