@@ -1,4 +1,5 @@
 import type { CallFailure } from "../messages/facts/session.js";
+import { errorFacts } from "../wire/error-facts.js";
 import type { Excerpt } from "../wire/excerpt.js";
 import type { Outcome, ResultOutcome } from "../wire/outcome.js";
 
@@ -6,7 +7,7 @@ import type { Outcome, ResultOutcome } from "../wire/outcome.js";
 export function callFailure(outcome: Exclude<Outcome<unknown>, ResultOutcome<unknown>>, timeoutMs: number, excerpt: Excerpt): CallFailure {
   switch (outcome.kind) {
     case "error":
-      return { kind: "error", error: { code: outcome.error.code, message: excerpt(outcome.error.message) } };
+      return { kind: "error", error: errorFacts(outcome.error, excerpt) };
     case "failed":
       return { kind: "failed", facts: outcome.facts };
     case "timedOut":

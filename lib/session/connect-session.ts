@@ -1,13 +1,11 @@
 import { fail } from "../messages/fail.js";
 import { ClientPeer } from "../wire/client-peer.js";
 import { excerptWith } from "../wire/excerpt.js";
-import { initialize } from "../wire/handshake.js";
-import { handshakeVersions, isHandshakeVersion, offeredVersion } from "../wire/protocol-versions.js";
 import type { Connection, ConnectionContext } from "./connection.js";
 import { assertTarget } from "./create-target.js";
 import { createTracer } from "./create-tracer.js";
 import { describeTarget } from "./describe-target.js";
-import { handshakeError } from "./handshake-error.js";
+import { assertKnown, negotiate } from "./negotiate.js";
 import { ObservationLog } from "./observation-log.js";
 import { OpenSession } from "./open-session.js";
 import type { ConnectOptions, Session } from "./session.js";
@@ -26,8 +24,7 @@ const defaultStderrLines = 20;
  */
 export async function connectSession(target: ServerTarget, options: ConnectOptions = {}): Promise<Session> {
   assertTarget(target);
-  const pinned = options.protocolVersion;
-  if (pinned !== undefined && !isHandshakeVersion(pinned)) throw unsupported(pinned);
+  assertKnown(options.protocolVersion);
   const redactor = redactorFor(target);
   const log = new ObservationLog();
   const excerpt = excerptWith(redactor);
@@ -52,7 +49,7 @@ export async function connectSession(target: ServerTarget, options: ConnectOptio
   const connection = await openConnection(target, context);
   try {
     peer.attach(connection.channel);
-    session = await shakeHands(options.protocolVersion, context, connection);
+    session = new OpenSession({ ...(await negotiate(options, context, connection)), context, connection, signal: options.signal });
     await session.firstList;
     connection.opened?.();
     return session;
@@ -72,23 +69,4 @@ async function openConnection(target: ServerTarget, context: ConnectionContext):
     case "inProcess":
       return (await import("./open-in-process.js")).openInProcess(target, context);
   }
-}
-
-async function shakeHands(pinned: string | undefined, context: ConnectionContext, connection: Connection): Promise<OpenSession> {
-  const { peer, log, signal, startupTimeoutMs: timeoutMs } = context;
-  const offered = pinned ?? offeredVersion;
-  const outcome = await initialize(peer, { offered, timeoutMs, signal, onAgreed: (version) => connection.agreed?.(version) });
-  if (outcome.kind !== "agreed") {
-    throw handshakeError({ outcome, context, stderrTail: connection.stderrTail?.() ?? [], offered });
-  }
-  const answered = outcome.protocolVersion;
-  if (pinned !== undefined && answered !== pinned) throw unsupported(pinned, answered);
-  if (!isHandshakeVersion(answered)) {
-    log.add({ severity: "error", facts: { room: "session", code: "UNKNOWN_PROTOCOL_VERSION", offered, answered: context.excerpt(answered), known: handshakeVersions } });
-  }
-  return new OpenSession({ agreement: outcome, context, connection, signal });
-}
-
-function unsupported(pinned: string, answered?: string): Error {
-  return fail({ room: "session", code: "UNSUPPORTED_PROTOCOL_VERSION", pinned, known: handshakeVersions, ...(answered === undefined ? {} : { answered }) });
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../json/json-value.js";
 import type { ClientPeer } from "../wire/client-peer.js";
 import type { Excerpt } from "../wire/excerpt.js";
 import type { Redactor } from "../secrets/redactor.js";
@@ -23,6 +24,12 @@ export interface Connection {
   readonly channel: Channel;
   /** The handshake chose this version; nothing was sent since. */
   agreed?(protocolVersion: string): void;
+  /** From now on the conversation is that of a version without a handshake. */
+  speakStateless?(protocolVersion: string): void;
+  /** The server's tools, as they were last listed. */
+  listed?(tools: readonly JsonObject[]): void;
+  /** The server is an object in this process that was connected to a transport. */
+  readonly isServerObject?: boolean;
   /** The session stands. */
   opened?(): void;
   stderrTail?(): readonly string[];

@@ -2,12 +2,16 @@ import type { HttpExchange } from "../wire/http-exchange.js";
 import { HttpChannel } from "../wire/http-channel.js";
 import { maxMessageBytes } from "../wire/message-limit.js";
 import { createNodeHttpExchange } from "../wire/node-http-exchange.js";
+import { authorizeExchange } from "./authorized-exchange.js";
+import { createAuthorizer, headersOf } from "./authorizer.js";
 import type { Connection, ConnectionContext } from "./connection.js";
 import type { HttpTarget } from "./target.js";
 
 /** Reaches the server of an HTTP target; the first request will tell whether there is one. */
 export async function openHttp(target: HttpTarget, context: ConnectionContext): Promise<Connection> {
-  return connectOver(await createNodeHttpExchange(target.url), target.headers, context);
+  const exchange = await createNodeHttpExchange(target.url);
+  const authorizer = createAuthorizer(target, context);
+  return connectOver(authorizer === undefined ? exchange : authorizeExchange(exchange, authorizer), headersOf(target), context);
 }
 
 /** A connection over any exchange of HTTP messages. */
@@ -16,6 +20,8 @@ export function connectOver(exchange: HttpExchange, headers: Readonly<Record<str
   return {
     channel,
     agreed: (version) => channel.setProtocolVersion(version),
+    speakStateless: (version) => channel.speakStateless(version),
+    listed: (tools) => channel.takeTools(tools),
     close: async () => {
       await channel.close();
       peer.ended({ room: "wire", code: "CONNECTION_LOST", loss: { kind: "closedByUs" } });

@@ -18,9 +18,10 @@ export async function openInProcess({ source }: InProcessTarget, context: Connec
     return connectOver(createFetchExchange((request) => source.fetch(request), fetchUrl), {}, context);
   }
   const { peer } = context;
-  const { memory, closeServer } = await connectInMemory(source, peer, context);
+  const { memory, closeServer, isServerObject } = await connectInMemory(source, peer, context);
   return {
     channel: memory,
+    isServerObject,
     close: async () => {
       memory.close();
       peer.ended({ room: "wire", code: "CONNECTION_LOST", loss: { kind: "closedByUs" } });
@@ -32,6 +33,8 @@ export async function openInProcess({ source }: InProcessTarget, context: Connec
 /** The end of a memory connection that a server in this process was connected to. */
 export interface InMemoryServer {
   readonly memory: MemoryConnection;
+  /** There is a server object that was connected here, not something that uses the transport by itself. */
+  readonly isServerObject: boolean;
   /** Closes the server object, if there is one and it can be closed. */
   closeServer(): Promise<void>;
 }
@@ -44,7 +47,7 @@ export async function connectInMemory(source: ConnectableServer | InProcessFunct
     memory.close();
     throw error;
   });
-  return { memory, closeServer: () => closeObject(server) };
+  return { memory, isServerObject: server !== undefined, closeServer: () => closeObject(server) };
 }
 
 /** What bounds a start. */

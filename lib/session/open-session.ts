@@ -2,7 +2,7 @@ import type { JsonObject } from "../json/json-value.js";
 import type { Redactor } from "../secrets/redactor.js";
 import type { ClientPeer } from "../wire/client-peer.js";
 import type { Agreement } from "../wire/handshake.js";
-import { listTools } from "../wire/list-tools.js";
+import { type ListedTools, listTools } from "../wire/list-tools.js";
 import type { Outcome } from "../wire/outcome.js";
 import { callFailure } from "./call-failure.js";
 import type { Connection, ConnectionContext } from "./connection.js";
@@ -18,13 +18,14 @@ export interface OpenSessionParts {
   readonly context: ConnectionContext;
   readonly connection: Connection;
   readonly signal?: AbortSignal | undefined;
+  readonly protocolsNotAsked?: readonly string[];
 }
 
 /** A session whose handshake is done. */
 export class OpenSession implements Session {
   readonly protocolVersion: string;
   readonly client = "mcpeak";
-  readonly protocolsNotAsked: readonly string[] = [];
+  readonly protocolsNotAsked: readonly string[];
   readonly server: { readonly name: string; readonly version: string };
   readonly redactor: Redactor;
   /** Settles when the tools were listed for the first time, or could not be. */
@@ -38,7 +39,8 @@ export class OpenSession implements Session {
   #mustListAgain = false;
   #closing: Promise<void> | undefined;
 
-  constructor({ agreement, context, connection, signal }: OpenSessionParts) {
+  constructor({ agreement, context, connection, signal, protocolsNotAsked = [] }: OpenSessionParts) {
+    this.protocolsNotAsked = protocolsNotAsked;
     this.protocolVersion = agreement.protocolVersion;
     this.server = agreement.server;
     this.redactor = context.redactor;
@@ -60,7 +62,7 @@ export class OpenSession implements Session {
   }
 
   listTools({ timeoutMs, signal, label }: RequestOptions): Promise<Outcome<ToolList>> {
-    return listTools(this.#peer, { timeoutMs, signal, label, onListed: ({ pages }) => this.#evidence.listed(pages) });
+    return listTools(this.#peer, { timeoutMs, signal, label, onListed: (list) => this.#listed(list) });
   }
 
   callTool(tool: string, input: JsonObject, { timeoutMs, signal, label, onAnswered }: RequestOptions): Promise<Outcome> {
@@ -113,12 +115,17 @@ export class OpenSession implements Session {
   async #list(signal: AbortSignal | undefined): Promise<void> {
     do {
       this.#mustListAgain = false;
-      const outcome = await listTools(this.#peer, { timeoutMs: ownListTimeoutMs, signal, label: ownLabel, onListed: ({ pages }) => this.#evidence.listed(pages) });
+      const outcome = await listTools(this.#peer, { timeoutMs: ownListTimeoutMs, signal, label: ownLabel, onListed: (list) => this.#listed(list) });
       if (outcome.kind !== "result" && outcome.kind !== "cancelled" && this.#closing === undefined) {
         const failure = callFailure(outcome, ownListTimeoutMs, this.#context.excerpt);
         this.#context.log.add({ severity: "error", facts: { room: "session", code: "TOOLS_LIST_FAILED", failure }, label: ownLabel });
       }
     } while (this.#mustListAgain && this.isUsable());
     this.#listing = undefined;
+  }
+
+  #listed({ tools, pages }: ListedTools): void {
+    this.#connection.listed?.(tools);
+    this.#evidence.listed(pages);
   }
 }

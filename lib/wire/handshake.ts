@@ -2,7 +2,7 @@ import { isPlainObject, type JsonObject } from "../json/json-value.js";
 import { showValue } from "../messages/show-value.js";
 import { clientInfo } from "./client-info.js";
 import type { ClientPeer } from "./client-peer.js";
-import type { CancelledOutcome, ErrorOutcome, FailedOutcome, TimedOutOutcome } from "./outcome.js";
+import type { CancelledOutcome, ErrorOutcome, FailedOutcome, RawAnswer, TimedOutOutcome } from "./outcome.js";
 
 /** What a server said of itself when it agreed to talk. */
 export interface Agreement {
@@ -12,6 +12,8 @@ export interface Agreement {
   /** Empty strings where it said nothing usable. */
   readonly server: { readonly name: string; readonly version: string };
   readonly capabilities: JsonObject;
+  /** The answer that opened the conversation, to be judged. */
+  readonly opening: { readonly method: "initialize" | "server/discover"; readonly result: JsonObject; readonly raw: RawAnswer };
 }
 
 /** What became of a handshake. An `error` is a server's refusal: the 2026 era may still be asked. */
@@ -31,7 +33,7 @@ export async function initialize(peer: ClientPeer, options: HandshakeOptions): P
   const outcome = await peer.request(
     "initialize",
     { protocolVersion: offered, capabilities: {}, clientInfo },
-    { timeoutMs, signal, isCancellable: false },
+    { timeoutMs, signal, isCancellable: false, isAlone: true },
   );
   if (outcome.kind !== "result") return outcome;
   const { protocolVersion, serverInfo, capabilities } = outcome.result;
@@ -44,13 +46,19 @@ export async function initialize(peer: ClientPeer, options: HandshakeOptions): P
   }
   options.onAgreed?.(protocolVersion);
   await unlessAborted(peer.notify("notifications/initialized"), signal);
-  const info = isPlainObject(serverInfo) ? serverInfo : {};
   return {
     kind: "agreed",
     protocolVersion,
-    server: { name: textOf(info["name"]), version: textOf(info["version"]) },
+    server: serverInfoOf(serverInfo),
     capabilities: isPlainObject(capabilities) ? (capabilities as JsonObject) : {},
+    opening: { method: "initialize", result: outcome.result, raw: outcome.raw },
   };
+}
+
+/** Name and version as a server gives them; empty strings where it says nothing usable. */
+export function serverInfoOf(value: unknown): Agreement["server"] {
+  const { name, version } = isPlainObject(value) ? value : {};
+  return { name: textOf(name), version: textOf(version) };
 }
 
 /** Settles with `work`, or when `signal` aborts. */

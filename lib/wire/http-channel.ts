@@ -1,6 +1,10 @@
+import { isPlainObject, type JsonObject } from "../json/json-value.js";
+import { showValue } from "../messages/show-value.js";
 import type { Channel, ChannelSink, SentMessage, UnfinishedMessage } from "./channel.js";
 import type { Excerpt } from "./excerpt.js";
 import type { HttpExchange, HttpListener } from "./http-exchange.js";
+import { encodeHeaderValue } from "./header-value.js";
+import { paramHeaders, ToolHeaders } from "./param-headers.js";
 import { type ExchangePort, RequestExchange } from "./request-exchange.js";
 
 export interface HttpChannelOptions {
@@ -20,10 +24,15 @@ const deleteMs = 1000;
 const maxAnswered = 16;
 const maxRefusalBytes = 64 * 1024;
 
+/** Which member of the params `Mcp-Name` repeats. */
+const nameMembers: Readonly<Record<string, string>> = { "tools/call": "name", "prompts/get": "name", "resources/read": "uri" };
+
 /**
- * Streamable HTTP of the versions 2025-03-26 to 2025-11-25: a POST for each message,
- * answers as JSON or as a stream. The optional GET stream is not opened: a tester
- * that declares no capabilities misses nothing there but `list_changed`.
+ * Streamable HTTP: a POST for each message, answers as JSON or as a stream. The
+ * optional GET stream of the versions up to 2025-11-25 is not opened: a tester that
+ * declares no capabilities misses nothing there but `list_changed`. Versions without
+ * a handshake have no sessions and no way to take up a stream; their requests repeat
+ * parts of the body in headers, and are cancelled by closing their stream.
  */
 export class HttpChannel implements Channel {
   readonly #options: HttpChannelOptions;
@@ -33,6 +42,8 @@ export class HttpChannel implements Channel {
   readonly #answered = new Set<number>();
   readonly #notifications = new Set<() => void>();
   #headers: Readonly<Record<string, string>>;
+  readonly #tools = new ToolHeaders();
+  #isStateless = false;
   #sessionId: string | undefined;
   #isLost = false;
 
@@ -44,8 +55,9 @@ export class HttpChannel implements Channel {
       sink,
       excerpt,
       maxBytes,
-      start: ({ method, body }, lastEventId, listener) =>
-        exchange.start({ method, headers: this.#headersFor(method, lastEventId), ...(body === undefined ? {} : { body }) }, listener),
+      start: ({ method, body, headers: own }, lastEventId, listener) =>
+        exchange.start({ method, headers: { ...this.#headersFor(method, lastEventId), ...own }, ...(body === undefined ? {} : { body }) }, listener),
+      canResume: () => !this.#isStateless,
       onHead: (status, header) => this.#takeSession(status, header("mcp-session-id")),
       hasSession: () => this.#sessionId !== undefined,
       onNotFound: () => this.#noticeNotFound(),
@@ -62,11 +74,45 @@ export class HttpChannel implements Channel {
     this.#setHeader("mcp-protocol-version", version);
   }
 
-  send(text: string, { requestId, method }: SentMessage): void | Promise<void> {
+  /** From now on the conversation is that of a version without a handshake. */
+  speakStateless(version: string): void {
+    this.#isStateless = true;
+    this.#sessionId = undefined;
+    const { "mcp-session-id": _, ...headers } = this.#headers;
+    this.#headers = headers;
+    this.setProtocolVersion(version);
+  }
+
+  get cancelsByDropping(): boolean {
+    return this.#isStateless;
+  }
+
+  /** The server's tools, some of whose parameters may have to be repeated in headers. */
+  takeTools(tools: readonly JsonObject[]): void {
+    if (!this.#isStateless) return;
+    const { sink, excerpt } = this.#options;
+    for (const { tool, fault } of this.#tools.take(tools)) {
+      sink.observed({ room: "wire", code: "INVALID_PARAM_HEADER", tool: showValue(tool), path: excerpt(fault.path), problem: fault.problem });
+    }
+  }
+
+  send(text: string, { requestId, method, params }: SentMessage): void | Promise<void> {
     if (requestId === undefined) return this.#sendOther(text, method);
     const exchange = new RequestExchange(requestId, this.#port);
     this.#requests.set(requestId, exchange);
-    exchange.post(text);
+    exchange.post(text, this.#isStateless ? this.#mirror(method, params) : undefined);
+  }
+
+  /** The headers that repeat parts of a request's body. */
+  #mirror(method: string, params: JsonObject | undefined): Readonly<Record<string, string>> {
+    const member = Object.hasOwn(nameMembers, method) ? nameMembers[method] : undefined;
+    const name = member === undefined ? undefined : params?.[member];
+    const declared = method === "tools/call" && typeof name === "string" ? this.#tools.of(name) : undefined;
+    return {
+      "mcp-method": method,
+      ...(typeof name === "string" && { "mcp-name": encodeHeaderValue(name) }),
+      ...(declared !== undefined && isPlainObject(params?.["arguments"]) && paramHeaders(declared, params["arguments"])),
+    };
   }
 
   drop(id: number): void {
@@ -104,7 +150,7 @@ export class HttpChannel implements Channel {
   }
 
   #takeSession(status: number, sessionId: string | undefined): void {
-    if (sessionId === undefined || this.#sessionId !== undefined || status < 200 || status >= 300) return;
+    if (this.#isStateless || sessionId === undefined || this.#sessionId !== undefined || status < 200 || status >= 300) return;
     this.#sessionId = sessionId;
     this.#setHeader("mcp-session-id", sessionId);
   }
@@ -119,7 +165,10 @@ export class HttpChannel implements Channel {
   /** A notification, or an answer to the server. Settles when the server has taken it, or took too long. */
   #sendOther(text: string, method: string): Promise<void> {
     return new Promise((settle) => {
-      const timer = setTimeout(settle, notificationMs);
+      const timer = setTimeout(() => {
+        this.#options.sink.observed({ room: "wire", code: "NOTIFICATION_NOT_TAKEN", method, waitedMs: notificationMs });
+        settle();
+      }, notificationMs);
       const finish = (): void => {
         clearTimeout(timer);
         this.#notifications.delete(abort);

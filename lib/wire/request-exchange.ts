@@ -1,10 +1,12 @@
 import { isUtf8 } from "node:buffer";
-import type { ConnectionLoss, HttpAnswerFacts, ResumeFailure } from "../messages/facts/wire.js";
+import type { ConnectionLoss, HttpAnswerFacts, MessageProblem, ResumeFailure } from "../messages/facts/wire.js";
 import type { ChannelSink, UnfinishedMessage } from "./channel.js";
+import { errorFacts } from "./error-facts.js";
 import { EventStream } from "./event-stream.js";
 import type { Excerpt } from "./excerpt.js";
 import type { HttpListener, HttpRequest, NetworkFailure } from "./http-exchange.js";
 import type { HttpHead } from "./message-tap.js";
+import type { JsonRpcErrorObject } from "./outcome.js";
 import { readMessage } from "./read-message.js";
 
 /** What one request needs of its channel. */
@@ -12,7 +14,10 @@ export interface ExchangePort {
   readonly sink: ChannelSink;
   readonly excerpt: Excerpt;
   readonly maxBytes: number;
-  start(request: Pick<HttpRequest, "method" | "body">, lastEventId: string | undefined, listener: HttpListener): () => void;
+  /** Headers of the request's own stand beside those of all requests. */
+  start(request: Pick<HttpRequest, "method" | "body"> & { readonly headers?: HttpRequest["headers"] | undefined }, lastEventId: string | undefined, listener: HttpListener): () => void;
+  /** Whether the protocol lets a cut stream be taken up again. */
+  canResume(): boolean;
   /** Headers of an answer have come. */
   onHead(status: number, header: (name: string) => string | undefined): void;
   /** Whether a session was named, so that 404 means that it is gone. */
@@ -41,6 +46,7 @@ interface AnswerHead {
   readonly httpMethod: HttpAnswerFacts["httpMethod"];
   readonly status: number;
   readonly contentType: string;
+  readonly contentEncoding: string | undefined;
   readonly location: string | undefined;
   readonly retryAfter: string | undefined;
   readonly wwwAuthenticate: string | undefined;
@@ -65,8 +71,8 @@ export class RequestExchange implements HttpListener {
     this.#port = port;
   }
 
-  post(body: string): void {
-    this.#abort = this.#port.start({ method: "POST", body }, undefined, this);
+  post(body: string, headers?: HttpRequest["headers"]): void {
+    this.#abort = this.#port.start({ method: "POST", body, headers }, undefined, this);
   }
 
   /** Ends it; nothing is told any more. */
@@ -91,6 +97,7 @@ export class RequestExchange implements HttpListener {
       httpMethod: this.#isResuming ? "GET" : "POST",
       status,
       contentType,
+      contentEncoding: header("content-encoding"),
       location: header("location"),
       retryAfter: header("retry-after"),
       wwwAuthenticate: header("www-authenticate"),
@@ -124,6 +131,10 @@ export class RequestExchange implements HttpListener {
   }
 
   failed(failure: NetworkFailure): void {
+    if (failure.facts !== undefined) {
+      this.#port.sink.noAnswer(this.#id, failure.facts);
+      return this.#port.onDone(this.#id);
+    }
     if (this.#reading.kind === "stream" || this.#isResuming) return this.#streamEnded(failure);
     const { code, isThrown } = failure;
     const detail = this.#port.excerpt(failure.detail);
@@ -155,7 +166,7 @@ export class RequestExchange implements HttpListener {
         unreadable: (why) => {
           if (why === "tooLarge") return this.#tooLarge();
           this.#abort();
-          sink.garbled("", { kind: "notUtf8" }, { ...carrier, isWhole: true });
+          sink.garbled("", this.#notText(undefined), { ...carrier, isWhole: true });
           this.#port.onDone(this.#id);
         },
       },
@@ -180,7 +191,7 @@ export class RequestExchange implements HttpListener {
     this.#reading = { kind: "nothing" };
     if (!sink.isWaiting(this.#id)) return this.#port.onDone(this.#id);
     if (failure !== undefined && this.#isResuming) this.#failedResumes += 1;
-    if (this.#lastEventId === undefined || this.#failedResumes >= maxFailedResumes) {
+    if (this.#lastEventId === undefined || !this.#port.canResume() || this.#failedResumes >= maxFailedResumes) {
       const resume = failure === undefined || !this.#isResuming ? undefined : ({ kind: "network", code: failure.code, detail: this.#port.excerpt(failure.detail) } as const);
       return this.#cut(resume);
     }
@@ -191,7 +202,7 @@ export class RequestExchange implements HttpListener {
   }
 
   #cut(resume: ResumeFailure | undefined): void {
-    this.#port.sink.noAnswer(this.#id, { room: "wire", code: "STREAM_CUT", ...(resume === undefined ? {} : { resume }) });
+    this.#port.sink.noAnswer(this.#id, { room: "wire", code: "STREAM_CUT", ...(resume === undefined ? {} : { resume }), ...(this.#port.canResume() ? {} : { isFinal: true }) });
     this.#port.onDone(this.#id);
   }
 
@@ -199,25 +210,37 @@ export class RequestExchange implements HttpListener {
     const { sink } = this.#port;
     const carrier = { requestId: this.#id, isWhole: true };
     if (isUtf8(body)) sink.message(body.toString(), body.length, carrier);
-    else sink.garbled(body.toString(), { kind: "notUtf8" }, carrier);
+    else {
+      const problem = this.#notText(body);
+      sink.garbled(problem.kind === "encoded" ? "" : body.toString(), problem, carrier);
+    }
     // A message that is no answer, alone in the body: nothing else comes.
     if (sink.isWaiting(this.#id)) this.#noAnswer(body.toString(), true);
   }
 
+  /** Why bytes are no text: perhaps they are compressed. */
+  #notText(body: Buffer | undefined): MessageProblem {
+    const named = this.#answer?.contentEncoding?.trim().toLowerCase() ?? "";
+    const encoding = named === "" && body?.[0] === 0x1f && body[1] === 0x8b ? "gzip" : named;
+    return encoding === "" || encoding === "identity" ? { kind: "notUtf8" } : { kind: "encoded", encoding: this.#port.excerpt(encoding) };
+  }
+
   #takeRefusal(body: Buffer, isOther: boolean): void {
-    const text = body.toString();
+    const text = isUtf8(body) ? body.toString() : "";
     const { sink } = this.#port;
     const isNotFound = this.#answer?.status === 404;
     if (this.#isResuming) {
       this.#tapRefusal(body);
       this.#cut({ kind: "status", status: this.#answer?.status ?? 0 });
     } else {
-      // What stands in the body of a lost session is no answer to the call.
-      const message = isOther || (isNotFound && this.#port.hasSession()) ? undefined : readMessage(text);
+      // What stands in the body of a lost session is no answer to the call; nor is being turned away at the door.
+      const { status } = this.#answer ?? {};
+      const isNoAnswer = isOther || status === 401 || status === 429 || (isNotFound && this.#port.hasSession());
+      const message = isNoAnswer ? undefined : readMessage(text);
       if (message?.kind === "error" && message.id === this.#id) sink.message(text, body.length, { requestId: this.#id, isWhole: true });
       else {
         this.#tapRefusal(body);
-        this.#noAnswer(text, isOther);
+        this.#noAnswer(text, isOther, message?.kind === "error" && message.id === null ? message.error : undefined);
       }
     }
     if (isNotFound) this.#port.onNotFound();
@@ -230,7 +253,7 @@ export class RequestExchange implements HttpListener {
   }
 
   /** Only what is told is cut and hidden: most answers are none of these. */
-  #noAnswer(body: string, isOther: boolean): void {
+  #noAnswer(body: string, isOther: boolean, error?: JsonRpcErrorObject): void {
     if (this.#answer === undefined) return;
     const { excerpt, sink } = this.#port;
     const { httpMethod, status, contentType, location, retryAfter, wwwAuthenticate } = this.#answer;
@@ -244,6 +267,7 @@ export class RequestExchange implements HttpListener {
       ...(retryAfter === undefined ? {} : { retryAfter: excerpt(retryAfter) }),
       ...(wwwAuthenticate === undefined ? {} : { wwwAuthenticate: excerpt(wwwAuthenticate) }),
       body: excerpt(body),
+      ...(error === undefined ? {} : { error: errorFacts(error, excerpt) }),
     });
   }
 }
