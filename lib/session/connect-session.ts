@@ -24,6 +24,7 @@ const defaultStderrLines = 20;
  */
 export async function connectSession(target: ServerTarget, options: ConnectOptions = {}): Promise<Session> {
   assertTarget(target);
+  if (options.client === "sdk") return (await import("./sdk-session.js")).connectSdkSession(target, options);
   assertKnown(options.protocolVersion);
   const redactor = redactorFor(target);
   const log = new ObservationLog();
