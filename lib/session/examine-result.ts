@@ -3,7 +3,7 @@ import { renderValuePath } from "../json/json-path.js";
 import type { JsonObject, JsonValue } from "../json/json-value.js";
 import { boundValue } from "../match/bound-value.js";
 import type { EvidenceFacts, ResultViolation, ResultViolations } from "../messages/facts/session-evidence.js";
-import type { CompiledSchema } from "../schema/declared-schema.js";
+import { type CompiledSchema, isUndecided } from "../schema/declared-schema.js";
 import { checkProtocolResult, type ProtocolMethod, type ProtocolViolation } from "../schema/protocol-result.js";
 import type { EvidenceObservation } from "./observation-log.js";
 
@@ -24,8 +24,9 @@ export function examineContent(tool: string, compiled: CompiledSchema, content: 
   const [first] = violations;
   if (first === undefined) return undefined;
   const path = ["structuredContent", ...first.path];
-  if (first.keyword === "timeLimit") {
-    return observe("warning", { room: "session", code: "SCHEMA_NOT_APPLIED", tool, member: "outputSchema", problem: { kind: "timeLimit", path } }, label, path);
+  if (isUndecided(first)) {
+    const problem = first.expected === "time" ? ({ kind: "timeLimit", path } as const) : ({ kind: "notCompiled", path, reason: first.message } as const);
+    return observe("warning", { room: "session", code: "SCHEMA_NOT_APPLIED", tool, member: "outputSchema", problem }, label, path);
   }
   const shown = violations.slice(0, maxShown).map((violation): ResultViolation => {
     const { keyword, expected, received } = violation;

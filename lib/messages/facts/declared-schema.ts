@@ -5,7 +5,7 @@ import type { JsonValue } from "../../json/json-value.js";
 export type SchemaProblem = { readonly path: JsonPath } & (
   /** Something stands there that the dialect does not allow. `expected` is a type as TypeScript writes it, `received` is shown JSON, absent where nothing stands. */
   | { readonly kind: "notASchema"; readonly expected: string; readonly received?: string }
-  /** `$schema` names a dialect that nobody here knows: the schema can't be applied. */
+  /** `$schema`, which is `dialect`, names a dialect that nobody here knows: the schema can't be applied. */
   | { readonly kind: "unknownDialect"; readonly dialect: string }
   /** Not 2020-12, yet applied as its dialect asks. */
   | { readonly kind: "olderDialect"; readonly dialect: string }
@@ -13,7 +13,9 @@ export type SchemaProblem = { readonly path: JsonPath } & (
   | { readonly kind: "remoteRef"; readonly ref: string }
   /** A `$ref` into the schema itself that leads nowhere. */
   | { readonly kind: "unresolvedRef"; readonly ref: string }
+  /** `limit` is in levels. */
   | { readonly kind: "tooDeep"; readonly limit: number }
+  /** `limit` is in values: every scalar, array and object in the schema is one. */
   | { readonly kind: "tooLarge"; readonly limit: number }
   /** A schema that looks right and still can't be applied. */
   | { readonly kind: "notCompiled"; readonly reason: string }
@@ -22,7 +24,7 @@ export type SchemaProblem = { readonly path: JsonPath } & (
 /** One place where a value does not match a schema that a server declares. */
 export interface SchemaViolation {
   readonly path: JsonPath;
-  /** The keyword that is not met; `timeLimit` where judging took too long, so that nobody knows. */
+  /** The keyword that is not met; `undecided` where the value can't be judged: `expected` then says by what, `time`, `depth` or `failure`. */
   readonly keyword: string;
   /** What the keyword asks for. */
   readonly expected: JsonValue;
