@@ -7,6 +7,9 @@ const measures = new Set([
   "budget", "usage", "used", "num", "number", "per", "remaining", "quota", "cost", "price", "rate",
 ]);
 
+/** Behind what tells of a secret, these make the name one of something that is known: `token_endpoint`, `CREDENTIALS_FILE`. */
+const surroundings = new Set(["file", "path", "dir", "directory", "folder", "url", "uri", "endpoint", "type", "expiry", "expires", "expiration", "ttl"]);
+
 /** Before a plural these count it: `max_api_keys`. */
 const counts = new Set(["max", "maximum", "min", "minimum", "num", "number", "total", "count"]);
 
@@ -46,7 +49,7 @@ function tells(name: string, innocentKinds: readonly string[]): boolean {
   if (name.length > maxNameLength) return false;
   const words = wordsOf(name);
   const last = lastTellingWord(words, innocentKinds);
-  if (last < 0 || words.slice(last + 1).some((word) => measures.has(word))) return false;
+  if (last < 0 || words.slice(last + 1).some((word) => measures.has(word) || surroundings.has(word))) return false;
   return !(words[last]?.endsWith("s") === true && words.slice(0, last).some((word) => counts.has(word)));
 }
 

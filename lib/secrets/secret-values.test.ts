@@ -25,7 +25,7 @@ test("headers that say how a message is written are no secrets", () => {
 });
 
 test("a URL's password and its telling parameters are secret", () => {
-  assert.deepEqual(secretValuesOfUrl("https://mina:pa%2055word@host/mcp?api_key=k-123456&page=12345678"), ["pa 55word", "k-123456"]);
+  assert.deepEqual(secretValuesOfUrl("https://mina:pa%2055word@host/mcp?api_key=k-123456&page=12345678"), ["pa 55word", "pa%2055word", "k-123456"]);
   assert.deepEqual(secretValuesOfUrl("https://host/mcp"), []);
   assert.deepEqual(secretValuesOfUrl("not a url"), []);
 });

@@ -1,5 +1,5 @@
 import { isSecretName } from "./is-secret-name.js";
-import { minSecretLength } from "./secret-forms.js";
+import { looksSecret } from "./looks-secret.js";
 
 interface Span {
   readonly start: number;
@@ -30,9 +30,4 @@ export function spokenSpans(text: string): Span[] {
     if (looksSecret(value)) spans.push({ start: index + whole.length - value.length, end: index + whole.length });
   }
   return spans;
-}
-
-/** Letters and digits together: neither `token=required` nor `token: 12345678` says anything. */
-function looksSecret(value: string): boolean {
-  return value.length >= minSecretLength && /\d/.test(value) && /\p{L}/u.test(value) && !value.includes("://");
 }

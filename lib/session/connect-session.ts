@@ -3,6 +3,7 @@ import { ClientPeer } from "../wire/client-peer.js";
 import { excerptWith } from "../wire/excerpt.js";
 import type { Connection, ConnectionContext } from "./connection.js";
 import { assertTarget } from "./create-target.js";
+import { hideError } from "./hide-error.js";
 import { createTracer } from "./create-tracer.js";
 import { describeTarget } from "./describe-target.js";
 import { assertKnown, negotiate } from "./negotiate.js";
@@ -47,7 +48,9 @@ export async function connectSession(target: ServerTarget, options: ConnectOptio
     signal: options.signal,
   };
   if (options.signal?.aborted === true) throw fail({ room: "session", code: "INTERRUPTED", target: label });
-  const connection = await openConnection(target, context);
+  const connection = await openConnection(target, context).catch((error: unknown) => {
+    throw hideError(error, redactor);
+  });
   try {
     peer.attach(connection.channel);
     session = new OpenSession({ ...(await negotiate(options, context, connection)), context, connection, signal: options.signal });
@@ -56,7 +59,7 @@ export async function connectSession(target: ServerTarget, options: ConnectOptio
     return session;
   } catch (error) {
     await connection.close();
-    throw error;
+    throw hideError(error, redactor);
   }
 }
 

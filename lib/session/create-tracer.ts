@@ -25,7 +25,8 @@ export function createTracer({ onTrace, redactor, target, client }: TracerOption
   return (passed) => {
     const time = new Date().toISOString();
     const message = parsed(passed);
-    const label = passed.label ?? labelOf(labels, passed, message);
+    // What a session asks for by itself has no label, or an empty one.
+    const label = (passed.label ?? labelOf(labels, passed, message)) || undefined;
     const { direction, text, bytes = Buffer.byteLength(text), isCut, http } = passed;
     if (direction === "sent" && label !== undefined) remember(labels, message, label);
     onTrace({
