@@ -64,6 +64,8 @@ export interface ReportLabels {
   readonly summary: (counts: OutcomeCounts, total: number, ms: number) => string;
   /** Before the last line: cases that passed although something was found that speaks against it. */
   readonly passedWithWarning: (cases: number) => string;
+  /** Before the last line: suites that failed by what was found beside their cases. */
+  readonly failedByFindings: (suites: number) => string;
   /** The word before an error's code on stderr. */
   readonly error: string;
   /** `3 files, 2 issues, 1 warning`. */

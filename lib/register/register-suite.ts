@@ -10,7 +10,7 @@ import { systemClock } from "../run/clock.js";
 import { type PreparedSuite, prepareSuite } from "../run/prepare-suite.js";
 import type { RunVariant } from "../run/run-event.js";
 import { assertRunOptions, type SuiteSource } from "../run/run-options.js";
-import type { CaseReport, Finding } from "../run/run-report.js";
+import type { CaseReport, Diagnostic, Finding } from "../run/run-report.js";
 import { SuiteRun } from "../run/suite-run.js";
 import { variantName, variantsOf } from "../run/variants.js";
 import type { ClientName } from "../session/session.js";
@@ -104,6 +104,8 @@ function registerCases(suite: PreparedSuite, { run, opening, title }: Registered
   after(async () => {
     await run.close();
     if (!isSkipped) tellBeside(run, title);
+    const failure = run.strictFailure();
+    if (failure !== undefined) throw new StrictFailure(failure);
   });
 }
 
@@ -166,6 +168,18 @@ class CaseFailure extends Error {
     // Where mcpeak threw it helps nobody; where the case was written does.
     const { place } = report;
     this.stack = `${this.name}: ${this.message}${place === undefined ? "" : `\n    at ${place.file}:${place.line}:${place.column}`}`;
+  }
+}
+
+/** Thrown behind the last case when the run is strict and the suite itself has a finding of severity error. */
+class StrictFailure extends Error {
+  readonly code: string;
+
+  constructor(diagnostic: Diagnostic) {
+    super(wholeDiagnosticLines(diagnostic, textStyle({ color: false, language: "en" })).join("\n"));
+    this.name = "StrictFailure";
+    this.code = diagnostic.code;
+    this.stack = `${this.name}: ${this.message}`;
   }
 }
 

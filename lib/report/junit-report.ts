@@ -39,6 +39,7 @@ function* suiteXml(suite: SuiteReport, index: number, className: string, style: 
   if (suite.diagnostic !== undefined && suite.cases.length === 0) yield serverXml(suite.diagnostic, className, style);
   const teller = suite.diagnostic === undefined ? undefined : suite.cases.find(({ status }) => status !== "passed");
   for (const report of suite.cases) yield caseXml(report, suite, className, report === teller, style);
+  if (suite.strictFailure !== undefined) yield strictXml(suite.strictFailure, className, style);
   yield elementXml("system-out", findingsText(suite.findings), "    ");
   if (suite.diagnostic !== undefined) yield elementXml("system-err", (suite.diagnostic.stderr ?? []).join("\n"), "    ");
   yield "  </testsuite>\n";
@@ -87,6 +88,13 @@ function serverXml(diagnostic: Diagnostic, className: string, style: TextStyle):
   return `    <testcase${attributes({ classname: className, name: "server", time: "0.000" })}>\n      ${error}\n    </testcase>\n`;
 }
 
+/** A case that stands for what was found beside the others, where that makes the suite fail. */
+function strictXml(diagnostic: Diagnostic, className: string, style: TextStyle): string {
+  const text = wholeDiagnosticLines(diagnostic, style).join("\n");
+  const failure = `<failure${attributes({ type: diagnostic.code, message: diagnostic.message })}>${xmlContent(text)}</failure>`;
+  return `    <testcase${attributes({ classname: className, name: "findings of the suite", time: "0.000" })}>\n      ${failure}\n    </testcase>\n`;
+}
+
 function propertiesXml(suite: SuiteReport): string {
   const { server, approval } = suite;
   const properties = {
@@ -127,7 +135,8 @@ function countSuite(suite: SuiteReport): CountAttributes {
   const { total, failed, timedOut, notRun, cancelled } = suite.summary;
   const isServerCase = suite.diagnostic !== undefined && suite.cases.length === 0;
   const extra = isServerCase ? 1 : 0;
-  return countAttributes({ tests: total + extra, failures: failed + timedOut, errors: notRun + cancelled + extra });
+  const strict = suite.strictFailure === undefined ? 0 : 1;
+  return countAttributes({ tests: total + extra + strict, failures: failed + timedOut + strict, errors: notRun + cancelled + extra });
 }
 
 interface CountAttributes {

@@ -105,6 +105,7 @@ export const reportJsonSchema = {
         server: { type: "object", required: ["name", "version"], properties: { name: { type: "string" }, version: { type: "string" } } },
         approval: { $ref: "#/$defs/approvalReport" },
         diagnostic: { $ref: "#/$defs/diagnostic", description: "Why no server could be had; the exit code is 3." },
+        strictFailure: { $ref: "#/$defs/diagnostic", description: "Which of the suite's own findings made it fail; only where the run is strict." },
         findings: { type: "array", items: { $ref: "#/$defs/finding" } },
         cases: { type: "array", items: { $ref: "#/$defs/caseReport" } },
         summary: { $ref: "#/$defs/summary" },
@@ -201,7 +202,8 @@ export const reportJsonSchema = {
         severity: { enum: ["error", "warning", "info"] },
         message: { type: "string" },
         hint: { type: "string" },
-        path: { type: "string" },
+        path: { type: "string", description: "Where in the result, led by `$`; of several places the first." },
+        violations: { $ref: "#/$defs/violationList" },
       },
     },
     place: {

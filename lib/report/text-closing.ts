@@ -1,5 +1,5 @@
 import { escapeControls } from "../messages/show-value.js";
-import type { CaseDifference, CaseReport, CaseVerdict, RunReport, Summary } from "../run/run-report.js";
+import type { CaseDifference, CaseReport, CaseVerdict, RunReport } from "../run/run-report.js";
 import { indent } from "./text-diagnostic.js";
 import { labelled, safeLine, type TextOptions, type TextStyle, textStyle } from "./text-style.js";
 import { variantLabels } from "./variant-labels.js";
@@ -16,11 +16,13 @@ export function renderClosing(report: RunReport, options: TextOptions): string {
   const { differences } = report;
   const compared = differences === undefined ? [] : differenceLines(differences, report, style);
   const warned = report.suites.reduce((sum, { cases }) => sum + cases.filter(hasPassedWithWarning).length, 0);
+  const strict = report.suites.filter(({ strictFailure }) => strictFailure !== undefined).length;
   const notAsked = [...new Set(report.suites.flatMap(({ protocolsNotAsked = [] }) => protocolsNotAsked))].sort();
   const lines = [
     ...compared,
     ...(compared.length === 0 ? [] : [""]),
     ...(warned === 0 ? [] : [style.severityPaints.warning(style.labels.passedWithWarning(warned))]),
+    ...(strict === 0 ? [] : [style.paints.failed(style.labels.failedByFindings(strict))]),
     ...(notAsked.length === 0 ? [] : [style.dim(safeLine(style.labels.protocolsNotAsked(notAsked), style))]),
     renderSummaryLine(report, options),
   ];
@@ -28,11 +30,11 @@ export function renderClosing(report: RunReport, options: TextOptions): string {
 }
 
 /** The last line of the text report, without a newline: `12 passed, 1 failed, 2 not run (15 cases, 1.2 s)`. */
-export function renderSummaryLine(report: { readonly summary: Summary; readonly durationMs: number }, options: TextOptions): string {
+export function renderSummaryLine(report: Pick<RunReport, "summary" | "durationMs"> & Partial<Pick<RunReport, "suites">>, options: TextOptions): string {
   const style = textStyle(options);
-  const { summary, durationMs } = report;
-  const isGreen = summary.total > 0 && summary.passed === summary.total;
-  const hasFailed = summary.failed + summary.timedOut > 0;
+  const { summary, durationMs, suites = [] } = report;
+  const hasFailed = summary.failed + summary.timedOut > 0 || suites.some(({ strictFailure }) => strictFailure !== undefined);
+  const isGreen = summary.total > 0 && summary.passed === summary.total && !hasFailed;
   const paint = style.paints[isGreen ? "passed" : hasFailed || summary.total === 0 ? "failed" : "notRun"];
   return paint(style.labels.summary(summary, summary.total, durationMs));
 }

@@ -61,6 +61,7 @@ function oneFinding(finding: Finding, style: TextStyle): string[] {
     `${paint(`${style.signs.finding} ${style.labels.severities[finding.severity]}`)}  ${first}`,
     ...rest,
     ...(finding.path === undefined ? [] : [`  ${labelled(style.labels.at, style)}${safeLine(finding.path, style)}`]),
+    ...(finding.violations === undefined || finding.violations.total < 2 ? [] : indent(violationLines(finding.violations, style))),
     ...hintLines(hint, style).map((line) => `  ${line}`),
   ];
 }

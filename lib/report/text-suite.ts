@@ -39,9 +39,14 @@ export function suiteDiagnostic(suite: SuiteReport, style: TextStyle): string[] 
 }
 
 /** What was seen beside the cases, not indented and without its heading. */
-export function suiteFindings({ approval, findings }: SuiteReport, style: TextStyle): string[] {
+export function suiteFindings({ approval, findings, strictFailure }: SuiteReport, style: TextStyle): string[] {
   const isTold = approval.state !== "mismatched" || findings.some(({ code }) => code === "APPROVAL_MISMATCH");
-  return [...(isTold ? [] : [approvalLine(approval, style)]), ...findingLines(findings, style)];
+  const [failure, ...more] = strictFailure === undefined ? [] : wholeDiagnosticLines(strictFailure, style);
+  return [
+    ...(failure === undefined ? [] : [`${style.paints.failed(style.marks.failed)} ${failure}`, ...indent(more)]),
+    ...(isTold ? [] : [approvalLine(approval, style)]),
+    ...findingLines(findings, style),
+  ];
 }
 
 function approvalLine({ approvedFingerprint = "", fingerprint }: ApprovalReport, style: TextStyle): string {

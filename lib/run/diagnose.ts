@@ -1,12 +1,12 @@
-import type { ErrorCode, FailureCode, FindingCode } from "../errors/codes.js";
+import type { ErrorCode, FailureCode } from "../errors/codes.js";
 import type { McpeakError } from "../errors/mcpeak-error.js";
 import type { JsonValue } from "../json/json-value.js";
 import { renderValuePath } from "../json/json-path.js";
 import type { MatchResult } from "../match/violation.js";
 import type { Facts } from "../messages/facts.js";
+import type { FindingFacts } from "../messages/facts/run.js";
 import { factsOf, keepFacts, tell } from "../messages/tell.js";
 import type { Redactor } from "../secrets/redactor.js";
-import type { Observation } from "../session/session.js";
 import type { RawAnswer } from "../wire/outcome.js";
 import type { Diagnostic, Finding, RawEvidence, ViolationList } from "./run-report.js";
 
@@ -44,11 +44,13 @@ export function diagnoseError(error: McpeakError, redactor: Redactor): Diagnosti
   return facts === undefined ? diagnostic : keepFacts(diagnostic, redactor.hideValue(facts));
 }
 
-/** Puts an observation into words. */
-export function findingOf(observation: Observation, redactor: Redactor): Finding {
-  const hidden = redactor.hideValue(observation.facts);
-  const { code, message, hint } = tell(hidden);
-  return keepFacts({ code: code as FindingCode, severity: observation.severity, message, hint }, hidden);
+/** Why a finding makes a case, or its suite, fail in a strict run. */
+export function diagnoseStrict(findings: readonly Finding[], of: "case" | "suite", redactor: Redactor): Diagnostic | undefined {
+  const errors = findings.filter(({ severity }) => severity === "error");
+  const [first] = errors;
+  const facts = first === undefined ? undefined : factsOf(first);
+  if (first === undefined || facts === undefined) return undefined;
+  return diagnose({ room: "run", code: "STRICT_FINDING", of, facts: facts as FindingFacts, more: errors.length - 1 }, redactor);
 }
 
 function renderEvidence(evidence: Evidence, redactor: Redactor): Partial<Diagnostic> {

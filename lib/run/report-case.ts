@@ -2,9 +2,10 @@ import type { Judgement } from "../match/judgement.js";
 import type { MatchWarningFacts } from "../messages/facts/match.js";
 import { factsOf, keepFacts } from "../messages/tell.js";
 import type { Redactor } from "../secrets/redactor.js";
-import type { Session } from "../session/session.js";
+import { findingOf } from "../session/finding.js";
+import type { Observation, Session } from "../session/session.js";
 import type { CaseOutcome } from "./ask-case.js";
-import { diagnose, findingOf, rawEvidence } from "./diagnose.js";
+import { diagnose, diagnoseStrict, rawEvidence } from "./diagnose.js";
 import type { AssertionReport, CaseReport, Diagnostic, Finding, RawEvidence } from "./run-report.js";
 import { caseAt, type SuiteContext } from "./suite-context.js";
 
@@ -16,20 +17,22 @@ export interface AskedCase {
   readonly durationMs: number;
   readonly timeoutMs: number;
   readonly session: Session;
+  /** What was seen of it beside its answer. */
+  readonly seen: readonly Observation[];
 }
 
 /** The report of a case that was asked. */
 export function reportCase(context: SuiteContext, position: number, asked: AskedCase): CaseReport {
-  const { redactor } = context;
-  const { judgements, durationMs, session } = asked;
-  const seen = session.takeObservations().map((observation) => findingOf(observation, redactor));
+  const { redactor, options } = context;
+  const { judgements, durationMs } = asked;
+  const seen = asked.seen.map((observation) => findingOf(observation, redactor));
   if (judgements === undefined) {
     const { status, diagnostic } = unanswered(asked, redactor);
     return { ...caseHead(context, position, status), status, durationMs, diagnostic, assertions: notRunAssertions(context, position), findings: seen };
   }
   const assertions = judgements.map((judgement, index) => assertionReport(context, position, index, judgement));
   const findings = [...seen, ...warningFindings(judgements, redactor)];
-  const failure = assertions.find(({ status }) => status === "failed")?.diagnostic;
+  const failure = assertions.find(({ status }) => status === "failed")?.diagnostic ?? (options.strict === true ? diagnoseStrict(findings, "case", redactor) : undefined);
   const status = failure === undefined ? "passed" : "failed";
   const isRawKept = failure !== undefined || findings.length > 0;
   const raw = isRawKept ? rawOf(asked, redactor) : undefined;

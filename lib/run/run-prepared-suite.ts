@@ -1,7 +1,7 @@
 import type { UnspokenFacts } from "../messages/facts/run.js";
 import { redactorFor } from "../session/target-secrets.js";
 import { type Clock, durationSince } from "./clock.js";
-import { findingOf } from "./diagnose.js";
+import { findingOf } from "../session/finding.js";
 import { differencesOf } from "./differences.js";
 import type { PreparedSuite } from "./prepare-suite.js";
 import type { RunEvent, RunVariant } from "./run-event.js";

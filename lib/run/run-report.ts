@@ -1,8 +1,11 @@
-import type { FailureCode, FindingCode, ErrorCode } from "../errors/codes.js";
+import type { FailureCode, ErrorCode } from "../errors/codes.js";
 import type { JsonValue } from "../json/json-value.js";
 import type { Place } from "../json/place.js";
+import type { Finding, ViolationList, ViolationReport } from "../session/finding.js";
 import type { ClientName } from "../session/session.js";
 import type { AssertionSpec } from "../spec/suite-spec.js";
+
+export type { Finding, ViolationList, ViolationReport };
 
 export type CaseStatus = "passed" | "failed" | "timedOut" | "notRun" | "cancelled";
 
@@ -50,7 +53,7 @@ export interface SuiteReport {
   readonly name: string;
   /** The file that the suite came from; absent for a suite from code. */
   readonly file?: string;
-  /** `failed` when a case failed or timed out, `cancelled` when the run was interrupted, `notRun` when no case could run. */
+  /** `failed` when a case failed or timed out, or a finding of the suite is an error and the run is strict; `cancelled` when the run was interrupted, `notRun` when no case could run. */
   readonly status: "passed" | "failed" | "notRun" | "cancelled";
   readonly startedAt: string;
   readonly durationMs: number;
@@ -67,6 +70,8 @@ export interface SuiteReport {
   readonly approval: ApprovalReport;
   /** Why no server could be had: then all cases are `notRun` and the exit code is 3. */
   readonly diagnostic?: Diagnostic;
+  /** Which of the suite's own findings made it fail; only where the run is strict. */
+  readonly strictFailure?: Diagnostic;
   readonly findings: readonly Finding[];
   readonly cases: readonly CaseReport[];
   readonly summary: Summary;
@@ -125,36 +130,12 @@ export interface Diagnostic {
   readonly raw?: RawEvidence;
 }
 
-export interface ViolationList {
-  /** All of them; `shown` holds at most 20. */
-  readonly total: number;
-  readonly shown: readonly ViolationReport[];
-}
-
-export interface ViolationReport {
-  /** Led by `$`. */
-  readonly path: string;
-  readonly keyword: string;
-  readonly expected: JsonValue;
-  readonly received?: JsonValue;
-}
-
 export interface RawEvidence {
   /** At most 64 KiB of it. */
   readonly text: string;
   /** True length on the wire, in bytes. */
   readonly bytes: number;
   readonly truncated: boolean;
-}
-
-/** Something that was seen beside the assertions. */
-export interface Finding {
-  readonly code: FindingCode;
-  /** `error` breaks a MUST of the protocol. */
-  readonly severity: "error" | "warning" | "info";
-  readonly message: string;
-  readonly hint: string;
-  readonly path?: string;
 }
 
 export interface Summary {

@@ -4,8 +4,10 @@ import { fail } from "../messages/fail.js";
 import { factsOf } from "../messages/tell.js";
 import { connectSession } from "../session/connect-session.js";
 import { describeTarget } from "../session/describe-target.js";
-import type { Session } from "../session/session.js";
-import { diagnose, diagnoseError, findingOf } from "./diagnose.js";
+import { findingOf } from "../session/finding.js";
+import { ownLabel } from "../session/own-label.js";
+import type { Observation, Session } from "../session/session.js";
+import { diagnose, diagnoseError, diagnoseStrict } from "./diagnose.js";
 import { askCase, type CaseOutcome, judgeCase } from "./ask-case.js";
 import { durationSince } from "./clock.js";
 import { caseWithoutAnswer, reportCase } from "./report-case.js";
@@ -21,6 +23,8 @@ interface AskedOperation {
   readonly startMs: number;
   readonly timeoutMs: number;
   readonly outcome: Promise<CaseOutcome>;
+  /** How long its answer took, in ms; `undefined` until it is there. */
+  readonly durationMs: () => number | undefined;
 }
 
 /**
@@ -32,6 +36,8 @@ export class SuiteRun {
   readonly #streaks = new Streaks();
   readonly #cases: CaseReport[] = [];
   readonly #findings: Finding[] = [];
+  /** What holds of the server, as text: a server that is started again is still the same. */
+  readonly #toldOfServer = new Set<string>();
   #session: Session | undefined;
   /** The operation of the next case, when it is under way already. */
   #asked: AskedOperation | undefined;
@@ -82,18 +88,20 @@ export class SuiteRun {
     const session = this.#session;
     if (early !== undefined || session === undefined) return this.#keep(caseWithoutAnswer(this.#context, position, early ?? this.#unavailable()));
 
-    const { outcome: answer, startMs, timeoutMs } = this.#asked ?? this.#ask(position, session);
-    const outcome = await answer;
+    const asked = this.#asked ?? this.#ask(position, session);
+    const { startMs, timeoutMs } = asked;
+    const outcome = await asked.outcome;
     const { clock, options } = this.#context;
-    const durationMs = durationSince(clock, startMs);
+    const durationMs = asked.durationMs() ?? durationSince(clock, startMs);
     const isServerLost = outcome.kind === "failed" && !session.isUsable();
     this.#noteStreak(outcome, session, isServerLost);
     const isAnswered = outcome.kind === "result" || outcome.kind === "error";
     this.#asked = isFollowed && isAnswered && this.#whyNotRun() === undefined ? this.#ask(position + 1, session) : undefined;
 
     const { protocolVersion } = session;
-    const judgements = judgeCase(caseAt(this.#context, position), outcome, { protocolVersion, declaredTools: session.declaredTools(), isStrict: options.strict === true });
-    const report = this.#keep(reportCase(this.#context, position, { outcome, judgements, durationMs, timeoutMs, session }));
+    const spec = caseAt(this.#context, position);
+    const judgements = judgeCase(spec, outcome, { protocolVersion, declaredTools: session.declaredTools(), isStrict: options.strict === true });
+    const report = this.#keep(reportCase(this.#context, position, { outcome, judgements, durationMs, timeoutMs, session, seen: this.#seenOf(spec.id, session) }));
     if (isServerLost) await this.close();
     return report;
   }
@@ -102,11 +110,12 @@ export class SuiteRun {
   report(startedAt: string, durationMs: number): SuiteReport {
     const { suite, redactor, variant, comparedAs } = this.#context;
     const { id, name } = suite.spec;
+    const strictFailure = this.strictFailure();
     return {
       id,
       name,
       ...(suite.file !== undefined && { file: suite.file }),
-      status: this.#status(),
+      status: this.#status(strictFailure !== undefined),
       startedAt,
       durationMs,
       ...this.#greeting,
@@ -115,6 +124,7 @@ export class SuiteRun {
       target: describeTarget(suite.server, redactor),
       approval: suite.approval,
       ...(this.#startFailure !== undefined && { diagnostic: this.#startFailure }),
+      ...(strictFailure !== undefined && { strictFailure }),
       findings: this.#findings,
       cases: this.#cases,
       summary: countCases(this.#cases),
@@ -131,7 +141,12 @@ export class SuiteRun {
     const spec = caseAt(this.#context, position);
     const timeoutMs = spec.timeoutMs ?? suite.spec.defaultTimeoutMs ?? options.timeoutMs ?? defaultTimeoutMs;
     const startMs = clock.elapsedMs();
-    return { startMs, timeoutMs, outcome: askCase(spec, session, { timeoutMs, ...(options.signal !== undefined && { signal: options.signal }) }) };
+    let durationMs: number | undefined;
+    const onAnswered = (): void => {
+      durationMs = durationSince(clock, startMs);
+    };
+    const request = { timeoutMs, label: spec.id, onAnswered, ...(options.signal !== undefined && { signal: options.signal }) };
+    return { startMs, timeoutMs, outcome: askCase(spec, session, request), durationMs: () => durationMs };
   }
 
   #keep(report: CaseReport): CaseReport {
@@ -166,7 +181,7 @@ export class SuiteRun {
     }
     this.#hasStarted = true;
     const { protocolVersion, protocolsNotAsked, server } = this.#session;
-    this.#greeting = { protocolVersion, ...(protocolsNotAsked.length > 0 && { protocolsNotAsked }), server };
+    this.#greeting = redactor.hideValue({ protocolVersion, ...(protocolsNotAsked.length > 0 && { protocolsNotAsked }), server });
     this.#noteObservations(this.#session);
     return undefined;
   }
@@ -200,13 +215,42 @@ export class SuiteRun {
   }
 
   #noteObservations(session: Session): void {
-    for (const observation of session.takeObservations()) this.#findings.push(findingOf(observation, this.#context.redactor));
+    for (const observation of session.takeObservations()) this.#noteObservation(observation);
   }
 
-  #status(): SuiteReport["status"] {
+  /** What was seen of the case with this id, or can't be told to be of any. All else belongs to the suite. */
+  #seenOf(id: string, session: Session): readonly Observation[] {
+    const seen = session.takeObservations();
+    if (seen.length === 0) return seen;
+    return seen.filter((observation) => {
+      const isOwn = observation.label === undefined || observation.label === id;
+      if (!isOwn) this.#noteObservation(observation);
+      return isOwn;
+    });
+  }
+
+  #noteObservation(observation: Observation): void {
+    const { label, facts } = observation;
+    if (label === ownLabel) {
+      const key = JSON.stringify(facts);
+      if (this.#toldOfServer.has(key)) return;
+      this.#toldOfServer.add(key);
+    }
+    const isOfCase = label !== undefined && label !== ownLabel && facts.room !== "run";
+    const told: Observation = isOfCase ? { ...observation, facts: { room: "run", code: facts.code, ofCase: label, facts } } : observation;
+    this.#findings.push(findingOf(told, this.#context.redactor));
+  }
+
+  /** What fails the suite although its cases may have passed: whole after `close`. */
+  strictFailure(): Diagnostic | undefined {
+    const { options, redactor } = this.#context;
+    return options.strict === true ? diagnoseStrict(this.#findings, "suite", redactor) : undefined;
+  }
+
+  #status(isStrictlyFailed: boolean): SuiteReport["status"] {
     const { failed, timedOut, notRun, cancelled } = countCases(this.#cases);
     if (this.#context.options.signal?.aborted === true && notRun + cancelled > 0) return "cancelled";
-    if (failed + timedOut > 0) return "failed";
+    if (failed + timedOut > 0 || isStrictlyFailed) return "failed";
     return notRun > 0 ? "notRun" : "passed";
   }
 }

@@ -6,6 +6,8 @@ import { excerptWith } from "../wire/excerpt.js";
 import type { Outcome } from "../wire/outcome.js";
 import { callFailure } from "./call-failure.js";
 import { connectSession } from "./connect-session.js";
+import { hideError } from "./hide-error.js";
+import { type Finding, findingOf } from "./finding.js";
 import { assertClientName, assertClientSpeaks, assertKnownVersion } from "./protocol-choice.js";
 import type { ClientName, Session, ToolDeclaration } from "./session.js";
 import type { ServerTarget } from "./target.js";
@@ -44,9 +46,19 @@ export interface ServerSession {
   listTools(options?: CallOptions): Promise<readonly ToolDeclaration[]>;
   /**
    * Calls a tool and gives its result as it came, also one with `isError: true`.
-   * @throws McpeakError `CALL_FAILED` when no result came (`cause` is the JSON-RPC error if there was one), `SESSION_CLOSED` after `close`, or `INVALID_OPTION_VALUE`
+   * @throws McpeakError `CALL_FAILED` when no result came (`cause` is the JSON-RPC error if there was one, secrets hidden), `SESSION_CLOSED` after `close`, or `INVALID_OPTION_VALUE`
    */
   callTool(name: string, input?: JsonObject, options?: CallOptions): Promise<JsonObject>;
+  /**
+   * What was found since it was last asked, beside the answers: results that break the protocol
+   * or the server's own schemas, odd tools, noise, answers that nobody asked for. Of each kind
+   * at most 100 are kept until they are taken, the rest is counted. Everything is there after `close`.
+   *
+   * @example
+   * await session.callTool("get_weather");
+   * session.takeFindings(); // [{ code: "STRUCTURED_CONTENT_NOT_SENT", severity: "error", message: … }]
+   */
+  takeFindings(): readonly Finding[];
   /** A copy of `value` without this server's secrets, to be shown: the values of its headers and telling variables, and strings under keys that tell of secrets. */
   hideSecrets<Value>(value: Value): Value;
   /** Closes the session and leaves nothing running; may be called more than once. */
@@ -72,7 +84,9 @@ export async function openSession(server: ServerTarget, options: OpenSessionOpti
   if (protocolVersion !== undefined) assertKnownVersion("protocolVersion", protocolVersion);
   if (client !== undefined) assertClientName("client", client);
   if (protocolVersion !== undefined && client !== undefined) assertClientSpeaks(client, "protocolVersion", protocolVersion);
-  return new Door(await connectSession(server, options));
+  const session = await connectSession(server, options);
+  await session.settled?.();
+  return new Door(session);
 }
 
 function checkedTimeout(value: number): number {
@@ -96,6 +110,7 @@ class Door implements ServerSession {
     this.#assertOpen();
     const timeoutMs = checkedTimeout(options.timeoutMs ?? defaultTimeoutMs);
     const outcome = await this.#session.listTools({ ...options, timeoutMs });
+    await this.#session.settled?.();
     if (outcome.kind === "result") return outcome.result.tools;
     throw this.#error(outcome, "tools/list", timeoutMs);
   }
@@ -106,6 +121,10 @@ class Door implements ServerSession {
     const outcome = await this.#session.callTool(name, input, { ...options, timeoutMs });
     if (outcome.kind === "result") return outcome.result;
     throw this.#error(outcome, "tools/call", timeoutMs, name);
+  }
+
+  takeFindings(): readonly Finding[] {
+    return this.#session.takeObservations().map((observation) => findingOf(observation, this.#session.redactor));
   }
 
   hideSecrets<Value>(value: Value): Value {
@@ -129,6 +148,7 @@ class Door implements ServerSession {
     if (this.#isClosed) return fail({ room: "session", code: "SESSION_CLOSED" });
     const failure = callFailure(outcome, timeoutMs, excerptWith(this.#session.redactor));
     const cause = outcome.kind === "error" ? outcome.error : undefined;
-    return fail({ room: "session", code: "CALL_FAILED", method, failure, ...(tool === undefined ? {} : { tool }) }, cause === undefined ? {} : { cause });
+    const error = fail({ room: "session", code: "CALL_FAILED", method, failure, ...(tool === undefined ? {} : { tool }) }, cause === undefined ? {} : { cause });
+    return hideError(error, this.#session.redactor);
   }
 }

@@ -36,6 +36,7 @@ export const reportLabels: ReportLabels = {
   caseCount: (cases) => count(cases, "case"),
   summary: (counts, total, ms) => `${outcomes(counts)} (${count(total, "case")}, ${durationText(ms)})`,
   passedWithWarning: (cases) => `${count(cases, "case")} passed with a warning: what it says stands below the case.`,
+  failedByFindings: (suites) => `${count(suites, "suite")} failed by what was found beside ${suites === 1 ? "its" : "their"} cases (--strict).`,
   error: "error",
   validationSummary: (files, issues, warnings) =>
     `${count(files, "file")}, ${issues === 0 ? "no issues" : count(issues, "issue")}${warnings === 0 ? "" : `, ${count(warnings, "warning")}`}`,

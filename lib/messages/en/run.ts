@@ -1,11 +1,24 @@
-import type { RunFacts } from "../facts/run.js";
+import type { FindingFacts, FindingOfCase, RunFacts } from "../facts/run.js";
 import { showValue } from "../show-value.js";
 import type { Words } from "../words.js";
+import { matchWords } from "./match.js";
 import { sessionWords } from "./session.js";
 import { wireWords } from "./wire.js";
 
 export function runWords(facts: RunFacts): Words {
+  if ("ofCase" in facts) {
+    const { message, hint } = seenWords(facts.facts);
+    return { message: `Of case ${showValue(facts.ofCase)}, seen after its end: ${message}`, hint };
+  }
   switch (facts.code) {
+    case "STRICT_FINDING": {
+      const { message, hint } = findingWords(facts.facts);
+      const others = facts.more === 0 ? "" : ` (and ${facts.more} more ${facts.more === 1 ? "finding" : "findings"} of severity error)`;
+      return {
+        message: `The run is strict, and ${facts.of === "case" ? "this case has" : "the suite itself has"} a finding of severity error: ${message}${others}`,
+        hint: `${hint} Without \`--strict\` it would be told beside the verdict and change nothing.`,
+      };
+    }
     case "CASE_TIMED_OUT":
       return facts.suspect === undefined
         ? {
@@ -70,3 +83,18 @@ const optionRules = {
   positiveInteger: "an integer of at least 1",
   lineCount: "an integer from 0 to 10000",
 } as const;
+
+function findingWords(facts: FindingFacts): Words {
+  return facts.room === "run" ? runWords(facts) : seenWords(facts);
+}
+
+function seenWords(facts: FindingOfCase["facts"]): Words {
+  switch (facts.room) {
+    case "wire":
+      return wireWords(facts);
+    case "session":
+      return sessionWords(facts);
+    case "match":
+      return matchWords(facts);
+  }
+}

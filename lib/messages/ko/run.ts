@@ -1,11 +1,24 @@
-import type { RunFacts } from "../facts/run.js";
+import type { FindingFacts, FindingOfCase, RunFacts } from "../facts/run.js";
 import { showValue } from "../show-value.js";
 import type { Words } from "../words.js";
+import { matchWords } from "./match.js";
 import { sessionWords } from "./session.js";
 import { wireWords } from "./wire.js";
 
 export function runWords(facts: RunFacts): Words {
+  if ("ofCase" in facts) {
+    const { message, hint } = seenWords(facts.facts);
+    return { message: `${showValue(facts.ofCase)} 케이스가 끝난 뒤에 나타난 것: ${message}`, hint };
+  }
   switch (facts.code) {
+    case "STRICT_FINDING": {
+      const { message, hint } = findingWords(facts.facts);
+      const others = facts.more === 0 ? "" : ` (error 등급이 ${facts.more}개 더 있습니다)`;
+      return {
+        message: `엄격한 실행인데 ${facts.of === "case" ? "이 케이스에" : "스위트 자체에"} error 등급의 발견이 있습니다: ${message}${others}`,
+        hint: `${hint} \`--strict\`가 없으면 판정과 별도로 알리기만 합니다.`,
+      };
+    }
     case "CASE_TIMED_OUT":
       return facts.suspect === undefined
         ? {
@@ -70,3 +83,18 @@ const optionRules = {
   positiveInteger: "1 이상의 정수",
   lineCount: "0 이상 10000 이하의 정수",
 } as const;
+
+function findingWords(facts: FindingFacts): Words {
+  return facts.room === "run" ? runWords(facts) : seenWords(facts);
+}
+
+function seenWords(facts: FindingOfCase["facts"]): Words {
+  switch (facts.room) {
+    case "wire":
+      return wireWords(facts);
+    case "session":
+      return sessionWords(facts);
+    case "match":
+      return matchWords(facts);
+  }
+}
