@@ -23,6 +23,14 @@ const timeout = { kind: "value", placeholder: "<ms>" } as const;
 const callTimeout = { ...timeout, describedAs: "callTimeout" } as const;
 const out = { kind: "value", short: "o", placeholder: "<file|folder>" } as const;
 const force = { kind: "flag" } as const;
+const runSpeech = {
+  protocol: { kind: "value", placeholder: "<version>" },
+  client: { kind: "value", placeholder: "<name>" },
+} as const;
+const sessionSpeech = {
+  protocol: { kind: "value", placeholder: "<version>", describedAs: "callProtocol" },
+  client: { kind: "value", placeholder: "<name>", describedAs: "callClient" },
+} as const;
 const trace = { kind: "value", placeholder: "<file>" } as const;
 
 /** Options of each command, in the order in which its help shows them. */
@@ -34,6 +42,7 @@ export const commandOptions = {
     concurrency: { kind: "value", placeholder: "<n>" },
     timeout,
     strict: { kind: "flag" },
+    ...runSpeech,
     "stderr-lines": { kind: "value", placeholder: "<n>" },
     trace,
     ...targetOptions,
@@ -42,8 +51,8 @@ export const commandOptions = {
   validate: { json, ...commonOptions },
   export: { out, force, ...commonOptions },
   convert: { out, force, ...commonOptions },
-  tools: { json, timeout: callTimeout, trace, ...targetOptions, ...commonOptions },
-  call: { json, timeout: callTimeout, trace, ...targetOptions, ...commonOptions },
+  tools: { json, timeout: callTimeout, ...sessionSpeech, trace, ...targetOptions, ...commonOptions },
+  call: { json, timeout: callTimeout, ...sessionSpeech, trace, ...targetOptions, ...commonOptions },
 } as const satisfies Record<string, OptionTable>;
 
 export type CommandName = keyof typeof commandOptions;

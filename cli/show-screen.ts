@@ -17,8 +17,11 @@ export function showScreen(io: CliIo, style: TextOptions, hasText: boolean): Scr
   let written = Promise.resolve();
   const onEvent = (event: RunEvent): void => {
     progress.onEvent(event);
-    if (event.type !== "suiteFinished" || !hasText) return;
-    finished.set(event.suite, renderSuiteText(event.report, style));
+    if (!hasText) return;
+    // A suite that runs in several eras or with several clients is shown when all of them have run.
+    if (event.type === "suiteCompared") finished.set(event.suite, renderSuiteText(event.reports, style));
+    else if (event.type === "suiteFinished" && event.variant === undefined) finished.set(event.suite, renderSuiteText(event.report, style));
+    else return;
     for (let chunks = finished.get(next); chunks !== undefined; chunks = finished.get(next)) {
       const suite = chunks;
       finished.delete(next);

@@ -80,7 +80,7 @@ export type { AnyTools, ToolCatalog } from "./dsl/tool-catalog.js";
 
 export { writeSuiteModule } from "./source/write-suite-module.js";
 
-export { knownVersions as protocolVersions } from "./wire/protocol-versions.js";
+export { knownVersions as protocolVersions, statelessVersions as statelessProtocolVersions } from "./wire/protocol-versions.js";
 export type { ServerTransport } from "./wire/memory-transport.js";
 export type { HttpHead } from "./wire/message-tap.js";
 

@@ -18,6 +18,7 @@ import { failureText } from "../failure-text.js";
 import { refuseInvalid } from "../invalid-inputs.js";
 import { closeTrace, openTrace } from "../open-trace.js";
 import { readNumber } from "../read-number.js";
+import { readRunSpeech } from "../read-speech.js";
 import { showScreen } from "../show-screen.js";
 import { targetFromOptions } from "../target-from-options.js";
 import { untilInterrupted } from "../until-interrupted.js";
@@ -59,6 +60,7 @@ function readRunOptions({ args: { values }, io }: Context): RunOptions {
   return {
     signal: io.signal,
     strict: values.strict,
+    ...readRunSpeech(values),
     ...(concurrency !== undefined && { concurrency }),
     ...(timeoutMs !== undefined && { timeoutMs }),
     ...(stderrLines !== undefined && { stderrLines }),

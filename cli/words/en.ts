@@ -76,6 +76,10 @@ export const en: CliWords = {
     timeout: "time limit where a suite sets none (default 10000)",
     callTimeout: "time limit of the call (default 10000)",
     strict: "fail what passes with a warning",
+    protocol: "version of MCP; all compares eras (default auto)",
+    callProtocol: "version of MCP (default auto)",
+    client: "mcpeak or sdk; both compares (default mcpeak)",
+    callClient: "mcpeak or sdk (default mcpeak)",
     "stderr-lines": "stderr lines that a failure shows (default 20)",
     trace: "write every message into a file, secrets hidden",
     out: "where to write",
@@ -175,13 +179,17 @@ function usageWords(facts: UsageFacts): { message: string; hint: string } {
     case "MISSING_ARGUMENT":
       return missingWords(facts);
     case "INVALID_OPTION_VALUE":
+      if (facts.rule === "choice") return choiceWords(facts);
       if (facts.rule === "jsonObject") return { message: `The tool's arguments must be a JSON object, but they are ${shown(facts.value)}.`, hint: optionHints.jsonObject("") };
       return { message: `${facts.option} ${optionRules[facts.rule]}, but it is ${shown(facts.value)}.`, hint: optionHints[facts.rule](facts.option) };
     case "CONFLICTING_OPTIONS": {
       const [first, second] = facts.options;
       return first === second
         ? { message: `${first} is given more than once.`, hint: "Keep one of them." }
-        : { message: `${facts.options.slice(0, -1).join(", ")} and ${facts.options.at(-1)} cannot be used together.`, hint: "Keep one of them." };
+        : {
+            message: `${facts.options.slice(0, -1).join(", ")} and ${facts.options.at(-1)} cannot be used together${facts.because === undefined ? "" : ": the SDK's client speaks the versions up to 2025-11-25 alone"}.`,
+            hint: "Keep one of them.",
+          };
     }
     case "UNEXPECTED_ARGUMENT":
       return facts.argument === "--"
@@ -222,6 +230,12 @@ const writeProblems: Readonly<Record<WriteProblem, (detail: string) => string>> 
   full: () => "the disk or the quota is full",
   system: (detail) => `the system says ${detail}`,
 };
+
+function choiceWords({ option, value, known, nearest }: Extract<UsageFacts, { rule: "choice" }>): { message: string; hint: string } {
+  const near = nearest === undefined ? "" : `Did you mean ${nearest}? `;
+  const left = option === "--protocol" ? "Leave it out to negotiate with the server." : "Leave it out to use mcpeak's own client.";
+  return { message: `${option} must be one of ${known.join(", ")}, but it is ${shown(value)}.`, hint: `${near}${left}` };
+}
 
 function missingWords(facts: Extract<UsageFacts, { code: "MISSING_ARGUMENT" }>): { message: string; hint: string } {
   switch (facts.what) {

@@ -33,6 +33,7 @@ export const ko: CliWords = {
     "<name>": "<이름>",
     "<name[=file]>": "<이름[=파일]>",
     "<n>": "<수>",
+    "<version>": "<버전>",
   },
   commands: {
     test: {
@@ -84,6 +85,10 @@ export const ko: CliWords = {
     timeout: "스위트에 제한이 없을 때의 시간 제한 (기본 10000)",
     callTimeout: "호출의 시간 제한 (기본 10000)",
     strict: "경고와 함께 통과하는 것을 실패로 처리",
+    protocol: "MCP 버전; all은 두 방식을 비교 (기본 auto)",
+    callProtocol: "MCP 버전 (기본 auto)",
+    client: "mcpeak 또는 sdk; both는 비교 (기본 mcpeak)",
+    callClient: "mcpeak 또는 sdk (기본 mcpeak)",
     "stderr-lines": "실패에 보여 줄 stderr 줄 수 (기본 20)",
     trace: "오간 모든 메시지를 파일에 기록 (비밀은 가림)",
     out: "쓸 곳",
@@ -183,13 +188,17 @@ function usageWords(facts: UsageFacts): { message: string; hint: string } {
     case "MISSING_ARGUMENT":
       return missingWords(facts);
     case "INVALID_OPTION_VALUE":
+      if (facts.rule === "choice") return choiceWords(facts);
       if (facts.rule === "jsonObject") return { message: `도구의 인자는 JSON 객체여야 하는데 받은 값은 ${shown(facts.value)}입니다.`, hint: optionHints.jsonObject("") };
       return { message: `${facts.option}: ${optionRules[facts.rule]} 받은 값은 ${shown(facts.value)}입니다.`, hint: optionHints[facts.rule](facts.option) };
     case "CONFLICTING_OPTIONS": {
       const [first, second] = facts.options;
       return first === second
         ? { message: `${first} 옵션이 여러 번 주어졌습니다.`, hint: "하나만 남기십시오." }
-        : { message: `함께 쓸 수 없는 옵션입니다: ${facts.options.join(", ")}`, hint: "하나만 남기십시오." };
+        : {
+            message: `함께 쓸 수 없는 옵션입니다: ${facts.options.join(", ")}${facts.because === undefined ? "" : ". SDK 클라이언트는 2025-11-25까지의 버전만 씁니다."}`,
+            hint: "하나만 남기십시오.",
+          };
     }
     case "UNEXPECTED_ARGUMENT":
       return facts.argument === "--"
@@ -227,6 +236,12 @@ const writeProblems: Readonly<Record<WriteProblem, (detail: string) => string>> 
   full: () => "디스크나 할당량이 가득 찼습니다",
   system: (detail) => `시스템 오류 ${detail}`,
 };
+
+function choiceWords({ option, value, known, nearest }: Extract<UsageFacts, { rule: "choice" }>): { message: string; hint: string } {
+  const near = nearest === undefined ? "" : `혹시 ${nearest}입니까? `;
+  const left = option === "--protocol" ? "빼면 서버와 협상합니다." : "빼면 mcpeak의 클라이언트를 씁니다.";
+  return { message: `${option}: ${known.join(", ")} 가운데 하나여야 하는데 받은 값은 ${shown(value)}입니다.`, hint: `${near}${left}` };
+}
 
 function missingWords(facts: Extract<UsageFacts, { code: "MISSING_ARGUMENT" }>): { message: string; hint: string } {
   switch (facts.what) {
