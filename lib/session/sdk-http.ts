@@ -1,4 +1,6 @@
 import type { HttpHead } from "../wire/message-tap.js";
+import { authorizeFetch } from "./authorized-fetch.js";
+import { createAuthorizer, headersOf } from "./authorizer.js";
 import { closedByUs, type SdkConnection, type SdkContext } from "./sdk-connection.js";
 import { fetchUrl } from "./open-in-process.js";
 import type { FetchHandler, HttpTarget } from "./target.js";
@@ -10,7 +12,9 @@ type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 /** A server behind a URL, through the official SDK's own transport. */
 export function openSdkHttp(target: HttpTarget, context: SdkContext): Promise<SdkConnection> {
-  return connectOver(target.url, { ...target.headers }, (url, init) => fetch(url, init), context);
+  const authorizer = createAuthorizer(target, context);
+  const base: Fetch = (url, init) => fetch(url, init);
+  return connectOver(target.url, { ...headersOf(target) }, authorizer === undefined ? base : authorizeFetch(base, authorizer), context);
 }
 
 /** A handler in this process, given the requests that the official SDK's transport makes. */

@@ -5,6 +5,7 @@ import { AbortListeners } from "../wire/abort-listeners.js";
 import { listTools } from "../wire/list-tools.js";
 import type { Outcome, WireFailureFacts } from "../wire/outcome.js";
 import { callFailure } from "./call-failure.js";
+import { ownLabel } from "./own-label.js";
 import type { SdkConnection, SdkContext } from "./sdk-connection.js";
 import { outcomeOfRejection } from "./sdk-outcome.js";
 import type { Observation, RequestOptions, Session, ToolList } from "./session.js";
@@ -66,10 +67,10 @@ export class SdkOpenSession implements Session {
     return this.#listAll({ timeoutMs, signal, label });
   }
 
-  callTool(tool: string, input: JsonObject, { timeoutMs, signal, label }: RequestOptions): Promise<Outcome> {
+  callTool(tool: string, input: JsonObject, { timeoutMs, signal, label, onAnswered }: RequestOptions): Promise<Outcome> {
     const { client } = this.#parts;
     const send: SdkRequest<object>["send"] = (options) => client.callTool({ name: tool, arguments: input }, undefined, options);
-    return this.#request({ method: "tools/call", timeoutMs, signal, label, send });
+    return this.#request({ method: "tools/call", timeoutMs, signal, label, send }).finally(onAnswered);
   }
 
   takeObservations(): readonly Observation[] {
@@ -147,10 +148,10 @@ export class SdkOpenSession implements Session {
     this.#isListing = true;
     do {
       this.#mustListAgain = false;
-      const outcome = await this.#listAll({ timeoutMs: ownListTimeoutMs, signal });
+      const outcome = await this.#listAll({ timeoutMs: ownListTimeoutMs, signal, label: ownLabel });
       if (outcome.kind !== "result" && outcome.kind !== "cancelled" && this.#closing === undefined) {
         const failure = callFailure(outcome, ownListTimeoutMs, this.#parts.context.excerpt);
-        this.#parts.context.log.add({ severity: "error", facts: { room: "session", code: "TOOLS_LIST_FAILED", failure } });
+        this.#parts.context.log.add({ severity: "error", facts: { room: "session", code: "TOOLS_LIST_FAILED", failure }, label: ownLabel });
       }
     } while (this.#mustListAgain && this.isUsable());
     this.#isListing = false;

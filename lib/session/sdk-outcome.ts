@@ -1,4 +1,6 @@
 import type { JsonRpcErrorFacts } from "../messages/facts/json-rpc-error.js";
+import { isMcpeakError } from "../errors/mcpeak-error.js";
+import { factsOf } from "../messages/tell.js";
 import { isPlainObject, type JsonValue } from "../json/json-value.js";
 import type { SdkRefusal } from "../messages/facts/wire.js";
 import type { Excerpt } from "../wire/excerpt.js";
@@ -52,6 +54,9 @@ export async function outcomeOfRejection(rejected: RejectedRequest): Promise<Exc
 /** What keeps a message from being sent or an HTTP answer from being one. */
 function transportFailure({ error, request, excerpt, hasHttpSession }: RejectedRequest): WireFailureFacts | undefined {
   if (!(error instanceof Error)) return undefined;
+  const own = isMcpeakError(error) ? factsOf(error) : undefined;
+  // A token could not be had.
+  if (own?.room === "wire" && own.code.startsWith("AUTH_")) return own as WireFailureFacts;
   if (error instanceof RangeError) return { room: "wire", code: "CONNECTION_LOST", loss: { kind: "unsendable", detail: excerpt(error.message) } };
   if (error.constructor.name === "HandlerError") return { room: "wire", code: "CONNECTION_LOST", loss: { kind: "threw", detail: excerpt(error.message) } };
   if (error instanceof TypeError && error.message === "fetch failed") {

@@ -10,6 +10,7 @@ import { assertTarget } from "./create-target.js";
 import { createTracer } from "./create-tracer.js";
 import { describeTarget } from "./describe-target.js";
 import { handshakeError } from "./handshake-error.js";
+import { hideError } from "./hide-error.js";
 import { ObservationLog } from "./observation-log.js";
 import type { SdkConnection, SdkContext } from "./sdk-connection.js";
 import { SdkOpenSession } from "./sdk-open-session.js";
@@ -57,8 +58,11 @@ export async function connectSdkSession(target: ServerTarget, options: ConnectOp
   if (signal?.aborted === true) throw fail({ room: "session", code: "INTERRUPTED", target: label });
   const { Client, versions } = await loadClient();
   if (pinned !== undefined && !versions.includes(pinned)) throw unsupported({ pinned, known: versions });
-  const connection = await openConnection(target, context);
+  const connection = await openConnection(target, context).catch((error: unknown) => {
+    throw hideError(error, redactor);
+  });
   const client = new Client(clientInfo, { capabilities: {} });
+  client.onerror = (error) => watch.onReported(error);
   session = new SdkOpenSession({ client, context, connection, versions });
   try {
     await shakeHands({ session, client, context, connection, versions, options });
@@ -67,7 +71,7 @@ export async function connectSdkSession(target: ServerTarget, options: ConnectOp
     return session;
   } catch (error) {
     await session.close();
-    throw error;
+    throw hideError(error, redactor);
   }
 }
 

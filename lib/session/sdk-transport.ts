@@ -8,7 +8,6 @@ export interface TransportListener {
   onSent(message: JSONRPCMessage): void;
   /** `deliver` gives the message to the client. */
   onReceived(message: JSONRPCMessage, deliver: () => void): void;
-  onReported(error: Error): void;
   onClosed(): void;
 }
 
@@ -24,10 +23,7 @@ export class WatchedTransport implements Transport {
     this.#inner = inner;
     this.#listener = listener;
     inner.onmessage = (message, extra) => listener.onReceived(message, () => this.onmessage?.(message, extra));
-    inner.onerror = (error) => {
-      listener.onReported(error);
-      this.onerror?.(error);
-    };
+    inner.onerror = (error) => this.onerror?.(error);
     inner.onclose = () => {
       listener.onClosed();
       this.onclose?.();

@@ -122,8 +122,9 @@ export class SdkWatch implements TransportListener {
   }
 
   onReceived(message: JSONRPCMessage, deliver: () => void): void {
-    const isAnswer = !("method" in message) && "id" in message && message.id !== undefined;
-    const request = isAnswer ? this.#waiting.get(message.id as MessageId) : undefined;
+    // As the client does it: an answer whose id is a numeral is taken for one with the number.
+    const id = "method" in message || !("id" in message) || message.id === undefined ? undefined : Number(message.id);
+    const request = id === undefined ? undefined : this.#waiting.get(id);
     const { tap } = this.#options;
     if (tap !== undefined || request !== undefined) {
       const text = textOf(message);
@@ -131,20 +132,24 @@ export class SdkWatch implements TransportListener {
       if (request !== undefined) Object.assign(request, { answer: message, raw: { text, bytes: Buffer.byteLength(text) } });
     }
     if ("method" in message && !("id" in message)) this.#options.onNotification(message.method);
-    this.#delivered = isAnswer ? (message.id as MessageId) : undefined;
+    this.#delivered = id;
     deliver();
     this.#delivered = undefined;
   }
 
+  /** What the client or its transport reports of its own accord (`onerror`). */
   onReported(error: Error): void {
-    if (this.isClosing) return;
+    if (this.isClosing || this.fatal !== undefined) return;
     this.settleReports();
     const reason = this.#options.excerpt(describeSdkError(error));
     const facts: WireFacts = { room: "wire", code: "SDK_CLIENT_ERROR", reason };
     const label = this.#delivered === undefined ? undefined : this.#labels.get(this.#delivered);
     this.#held = { error, note: () => this.#options.log.addWire("SDK_CLIENT_ERROR", () => facts, label) };
-    // An answer above its limit: it ends the server.
-    if (reason.startsWith("ReadBuffer exceeded")) this.fatal = reason;
+    // An answer above the client's limit: it ends the server, and the next request tells of it.
+    if (reason.startsWith("ReadBuffer exceeded")) {
+      this.fatal = reason;
+      this.#held = undefined;
+    }
     // The stream for messages that nobody asked for brings no answers.
     if (reason.includes("Failed to open SSE stream")) return;
     this.#suspects += 1;
