@@ -77,12 +77,14 @@ const targets: readonly (readonly [title: string, name: string, open: (t: TestCo
   ["SDK 2.x over HTTP, its entry for both eras", "sdk-v2", (t) => serve(t, toNodeHandler(createMcpHandler(() => serverV2())) as never)],
 ];
 
-for (const [title, name, open] of targets) {
-  test(`a session with ${title} lists, calls, is refused and closes without a finding`, async (t) => {
+const clients = ["mcpeak", "sdk"] as const;
+
+for (const [title, name, open, client] of targets.flatMap((row) => clients.map((client) => [...row, client] as const))) {
+  test(`a session with ${title} through the client ${client} lists, calls, is refused and closes without a finding`, async (t) => {
     const target = await open(t);
     // Twice: what one session used must serve the next one too.
     for (const round of [1, 2]) {
-      const session = await connectSession(target);
+      const session = await connectSession(target, { client });
       t.after(() => session.close());
       assert.equal(session.protocolVersion, "2025-11-25");
       assert.equal(session.server.name, name);
