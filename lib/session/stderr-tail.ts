@@ -8,6 +8,8 @@ export class StderrTail {
   #lines: string[] = [];
   /** The unfinished last line, cut at its limit. */
   #rest: Buffer = Buffer.alloc(0);
+  /** The unfinished last line is longer than what is kept of it. */
+  #isCut = false;
 
   constructor(maxLines: number) {
     this.#maxLines = Math.max(0, maxLines);
@@ -17,8 +19,8 @@ export class StderrTail {
     let start = this.#startOfLastLines(chunk);
     for (let end = chunk.indexOf(newline, start); end >= 0; end = chunk.indexOf(newline, start)) {
       this.#keep(chunk.subarray(start, end));
-      this.#lines.push(textOf(this.#rest));
-      this.#rest = Buffer.alloc(0);
+      this.#lines.push(textOf(this.#rest, this.#isCut));
+      this.#begin();
       start = end + 1;
     }
     if (start < chunk.length) this.#keep(chunk.subarray(start));
@@ -28,7 +30,7 @@ export class StderrTail {
   /** Oldest first; the unfinished last line is one of them. */
   lines(): readonly string[] {
     if (this.#maxLines === 0) return [];
-    const all = this.#rest.length === 0 ? this.#lines : [...this.#lines, textOf(this.#rest)];
+    const all = this.#rest.length === 0 ? this.#lines : [...this.#lines, textOf(this.#rest, this.#isCut)];
     return all.slice(-this.#maxLines);
   }
 
@@ -40,16 +42,23 @@ export class StderrTail {
       if (at < 0) return 0;
     }
     this.#lines = [];
-    this.#rest = Buffer.alloc(0);
+    this.#begin();
     return at + 1;
+  }
+
+  #begin(): void {
+    this.#rest = Buffer.alloc(0);
+    this.#isCut = false;
   }
 
   #keep(piece: Buffer): void {
     const room = maxLineBytes - this.#rest.length;
     if (room > 0) this.#rest = Buffer.concat([this.#rest, piece.subarray(0, room)]);
+    this.#isCut ||= piece.length > room;
   }
 }
 
-function textOf(line: Buffer): string {
-  return line.toString().replace(/\r$/, "");
+/** The ellipsis also tells whoever hides secrets that the last one may be there in half. */
+function textOf(line: Buffer, isCut: boolean): string {
+  return isCut ? `${line.toString().replace(/\ufffd+$/, "")}…` : line.toString().replace(/\r$/, "");
 }
