@@ -78,7 +78,8 @@ function violationList(match: MatchResult, redactor: Redactor): ViolationList {
 
 /** Hides first and cuts after, so that no half of a secret is left at the edge. */
 export function rawEvidence(raw: RawAnswer, redactor: Redactor): RawEvidence {
-  const hidden = redactor.hideText(raw.text);
+  // The answer itself may have been cut in the middle of one.
+  const hidden = redactor.hideStart(raw.text);
   const bytes = Buffer.from(hidden, "utf8");
   if (bytes.length <= maxRawBytes) return { text: hidden, bytes: raw.bytes, truncated: false };
   let end = maxRawBytes;
