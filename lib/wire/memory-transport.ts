@@ -62,11 +62,28 @@ export class MemoryConnection implements Channel {
 
   #receive(message: unknown): void {
     if (this.#isClosed) throw new Error("the connection is closed");
-    const text = JSON.stringify(message) as string | undefined;
-    if (text === undefined) throw new TypeError("what was sent is nothing that JSON can say");
+    const text = this.#write(message);
     const bytes = Buffer.byteLength(text);
     this.#sink.bytes(bytes);
     this.#sink.message(text, bytes);
+  }
+
+  /** The sender is told when JSON can't say what it sends. It may still send something else; if it does not, the call need not wait for its deadline. */
+  #write(message: unknown): string {
+    try {
+      const text = JSON.stringify(message) as string | undefined;
+      if (text === undefined) throw new TypeError("what was sent is nothing that JSON can say");
+      return text;
+    } catch (error) {
+      const id = answeredBy(message);
+      if (id !== undefined) setImmediate(() => this.#failUnwritten(id, messageOf(error)));
+      throw error;
+    }
+  }
+
+  #failUnwritten(id: number, reason: string): void {
+    if (this.#isClosed || !this.#sink.isWaiting(id)) return;
+    this.#sink.garbled("", { kind: "unwritable", reason: reason.replaceAll(/\s+/g, " ") }, { requestId: id, isWhole: true });
   }
 
   #closedBy(side: "server" | "us"): void {
@@ -75,6 +92,13 @@ export class MemoryConnection implements Channel {
     if (side === "server") this.#sink.ended({ room: "wire", code: "CONNECTION_LOST", loss: { kind: "closedByServer" } });
     this.server.onclose?.();
   }
+}
+
+/** The id of the request that a message answers, as far as it can be read from a value that JSON can't say. */
+function answeredBy(message: unknown): number | undefined {
+  if (typeof message !== "object" || message === null || "method" in message) return undefined;
+  const id: unknown = (message as { readonly id?: unknown }).id;
+  return typeof id === "number" ? id : undefined;
 }
 
 function messageOf(error: unknown): string {

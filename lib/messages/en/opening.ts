@@ -26,7 +26,11 @@ export function unsupportedWords({ pinned, known, answered, refusal, isServerObj
   const message = `The server does not speak version ${pinned} of the protocol: ${refusalText(refusal)}`;
   return isServerObject === true
     ? { message, hint: "An SDK server object in this process speaks the versions with `initialize`. Pass the handler that serves both, e.g. `inProcess(createMcpHandler(() => createServer()))`, or leave the version out." }
-    : { message, hint: "Pin a version that the server speaks, or leave it out." };
+    : { message, hint: hintOf(refusal) ?? "Pin a version that the server speaks, or leave it out." };
+}
+
+function hintOf(refusal: OpeningRefusal): string | undefined {
+  return refusal.kind === "error" ? protocolErrorHint(refusal.error) : undefined;
 }
 
 function refusalText(refusal: OpeningRefusal): string {

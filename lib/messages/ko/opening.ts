@@ -26,7 +26,11 @@ export function unsupportedWords({ pinned, known, answered, refusal, isServerObj
   const message = `서버가 프로토콜 버전 ${pinned}을(를) 쓰지 않습니다. ${refusalText(refusal)}`;
   return isServerObject === true
     ? { message, hint: "이 프로세스 안의 SDK 서버 객체는 `initialize`로 시작하는 버전을 씁니다. 두 방식을 모두 처리하는 핸들러를 넘기거나(예: `inProcess(createMcpHandler(() => createServer()))`) 버전을 생략하십시오." }
-    : { message, hint: "서버가 쓰는 버전으로 고정하거나 생략하십시오." };
+    : { message, hint: hintOf(refusal) ?? "서버가 쓰는 버전으로 고정하거나 생략하십시오." };
+}
+
+function hintOf(refusal: OpeningRefusal): string | undefined {
+  return refusal.kind === "error" ? protocolErrorHint(refusal.error) : undefined;
 }
 
 function refusalText(refusal: OpeningRefusal): string {
