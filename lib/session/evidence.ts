@@ -132,12 +132,12 @@ export class Evidence {
    * what the list says, the list is asked for anew.
    */
   async #confirm(first: Found | Promise<Found>, tool: string, result: JsonObject, label: string | undefined): Promise<void> {
+    const before = this.#declared;
     const found = await first;
     if (found === undefined) return;
     const { code } = found.facts;
     const key = `${code} ${tool}`;
     if (code === "SCHEMA_NOT_APPLIED" || this.#confirmed.has(key) || this.#confirmations >= maxConfirmations) return this.#log.addEvidence(found);
-    const before = this.#declared;
     await this.#refresh();
     const confirmed = this.#declared === before ? found : await this.#examineByList(tool, result, label);
     if (confirmed === undefined) return;

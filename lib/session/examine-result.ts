@@ -9,6 +9,8 @@ import type { EvidenceObservation } from "./observation-log.js";
 
 /** How many places a finding shows; all are counted. */
 const maxShown = 20;
+/** So many places at most are told of one result by the protocol's rules. */
+const maxCounted = 100;
 
 /** Judges a result by what the negotiated version of the protocol asks for. */
 export function examineResult(method: ProtocolMethod, protocolVersion: string, result: JsonObject, { tool, label }: { readonly tool?: string; readonly label?: string | undefined }): EvidenceObservation | undefined {
@@ -32,7 +34,8 @@ export function examineContent(tool: string, compiled: CompiledSchema, content: 
     const { keyword, expected, received } = violation;
     return { path: ["structuredContent", ...violation.path], keyword, expected: boundValue(expected), ...(received !== undefined && { received: boundValue(received) }) };
   });
-  return observe("error", { room: "session", code: "STRUCTURED_CONTENT_BREAKS_SCHEMA", tool, total: violations.length, violations: shown }, label, path);
+  const total = violations.length;
+  return observe("error", { room: "session", code: "STRUCTURED_CONTENT_BREAKS_SCHEMA", tool, total, ...(total >= maxShown && { isAtLeast: true }), violations: shown }, label, path);
 }
 
 /** What the protocol does not allow in `root`, with what really stands there. */
@@ -41,7 +44,7 @@ export function placesIn(root: JsonValue, violations: readonly ProtocolViolation
     const received = valueAt(root, path);
     return { path, keyword: "type", expected, ...(received !== undefined && { received: boundValue(received) }) };
   });
-  return { total: violations.length, violations: shown };
+  return { total: violations.length, ...(violations.length >= maxCounted && { isAtLeast: true }), violations: shown };
 }
 
 export function observe(severity: EvidenceObservation["severity"], facts: EvidenceFacts, label: string | undefined, path?: JsonPath): EvidenceObservation {

@@ -48,7 +48,7 @@ export async function examineTools(pages: readonly JsonObject[], version: string
     if (name !== undefined) names.set(name, (names.get(name) ?? 0) + 1);
     const broken = brokenPlaces(entry, version);
     if (broken.length > 0) tell(brokenDeclaration(entry, name, version, broken));
-    for (const member of ["inputSchema", "outputSchema"] as const) await examineSchema(entry, member, broken, dialects, tell);
+    for (const member of ["inputSchema", "outputSchema"] as const) examineSchema(entry, member, broken, dialects, tell);
   }
   for (const [tool, count] of names) {
     if (count > 1) tell(observe("error", { room: "session", code: "DUPLICATE_TOOL_NAME", tool, count }, ownLabel));
@@ -82,11 +82,11 @@ function brokenDeclaration({ value, index }: Entry, tool: string | undefined, pr
   return observe("error", facts, ownLabel, placed[0]?.path);
 }
 
-async function examineSchema({ value, index }: Entry, member: ToolSchemaMember, broken: readonly ProtocolViolation[], dialects: Map<string, DialectUse>, tell: (observation: EvidenceObservation) => void): Promise<void> {
+function examineSchema({ value, index }: Entry, member: ToolSchemaMember, broken: readonly ProtocolViolation[], dialects: Map<string, DialectUse>, tell: (observation: EvidenceObservation) => void): void {
   const schema = isPlainObject(value) && Object.hasOwn(value, member) ? (value[member] as JsonValue) : undefined;
   // What is no object at all is told as what the protocol does not allow.
   if (!isPlainObject(schema)) return;
-  const found = await inspectSchema(schema as JsonObject);
+  const found = inspectSchema(schema as JsonObject);
   if (found.length === 0) return;
   const tool = nameOf(value);
   const at = (path: JsonPath): JsonPath => ["tools", index, member, ...path];

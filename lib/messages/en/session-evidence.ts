@@ -59,10 +59,10 @@ function subject({ method, tool }: Extract<EvidenceFacts, { readonly code: "RESU
   return tool === undefined ? `The result of \`${method}\`` : `The result of ${showValue(tool)}`;
 }
 
-function places({ total, violations }: ResultViolations, sentence: (violation: ResultViolation) => string): string {
+function places({ total, isAtLeast, violations }: ResultViolations, sentence: (violation: ResultViolation) => string): string {
   const [first] = violations;
   if (first === undefined) return ".";
-  return total === 1 ? `: ${sentence(first)}.` : ` in ${total} places. The first: ${sentence(first)}.`;
+  return total === 1 ? `: ${sentence(first)}.` : ` in ${isAtLeast === true ? "at least " : ""}${total} places. The first: ${sentence(first)}.`;
 }
 
 function typeSentence({ path, keyword, expected, received }: ResultViolation): string {
@@ -85,7 +85,7 @@ function inapplicable(problem: InapplicableSchema): string {
     case "notCompiled":
       return escapeControls(shorten(problem.reason)).replace(/\.$/, "");
     case "timeLimit":
-      return `judging ${place(problem.path)} took too long`;
+      return `judging ${place(problem.path)} by it took too long`;
   }
 }
 

@@ -17,13 +17,15 @@ export interface ResultViolation {
 /** All violations are counted, the first 20 are kept. */
 export interface ResultViolations {
   readonly total: number;
+  /** Whether nobody looked for more. */
+  readonly isAtLeast?: true;
   readonly violations: readonly ResultViolation[];
 }
 
 /** Why a schema can't be applied although it may be right. */
 export type InapplicableSchema =
   | Extract<SchemaProblem, { readonly kind: "remoteRef" | "tooDeep" | "tooLarge" | "notCompiled" }>
-  /** Applying it to one answer took too long. */
+  /** Judging one answer by it took too long. */
   | { readonly kind: "timeLimit"; readonly path: JsonPath };
 
 /** The schema of a tool that is meant. */

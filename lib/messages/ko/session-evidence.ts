@@ -59,10 +59,10 @@ function subject({ method, tool }: Extract<EvidenceFacts, { readonly code: "RESU
   return tool === undefined ? `\`${method}\` 요청의 결과가` : `${showValue(tool)} 도구의 결과가`;
 }
 
-function places({ total, violations }: ResultViolations, sentence: (violation: ResultViolation) => string): string {
+function places({ total, isAtLeast, violations }: ResultViolations, sentence: (violation: ResultViolation) => string): string {
   const [first] = violations;
   if (first === undefined) return ".";
-  return total === 1 ? `: ${sentence(first)}.` : `(${total}곳). 첫 번째: ${sentence(first)}.`;
+  return total === 1 ? `: ${sentence(first)}.` : `(${isAtLeast === true ? "적어도 " : ""}${total}곳). 첫 번째: ${sentence(first)}.`;
 }
 
 function typeSentence({ path, keyword, expected, received }: ResultViolation): string {
