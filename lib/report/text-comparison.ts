@@ -1,4 +1,4 @@
-import type { CaseReport, SuiteReport } from "../run/run-report.js";
+import type { CaseReport, Diagnostic, SuiteReport } from "../run/run-report.js";
 import { caseDetails, caseTitle } from "./text-case.js";
 import { indent } from "./text-diagnostic.js";
 import { displayColumns, type TextStyle } from "./text-style.js";
@@ -39,7 +39,7 @@ function columnsOf(suites: readonly SuiteReport[], style: TextStyle): readonly C
   const labels = variantLabels(suites.map(({ variant, protocolVersion, client }) => ({ protocol: variant?.protocol ?? "auto", client, ...(protocolVersion !== undefined && { protocolVersion }) })));
   return suites.map((suite, index) => {
     const label = labelText(labels[index] ?? {});
-    const widest = suite.cases.reduce((columns, report) => Math.max(columns, displayColumns(cellText(report, style))), displayColumns(label));
+    const widest = suite.cases.reduce((columns, report) => Math.max(columns, displayColumns(cellText(report, style)) + 2), displayColumns(label));
     return { label, suite, width: widest + 2 };
   });
 }
@@ -52,40 +52,60 @@ function caseLines(columns: readonly Column[], index: number, toldReasons: reado
   if (report === undefined) return [];
   const isKnown = reports.some(({ knownServerDefect }) => knownServerDefect === true);
   const known = isKnown ? ` ${style.signs.dot} ${style.paints.notRun(style.labels.knownServerDefect)}` : "";
-  const details = toldByColumn(columns, ({ suite }, at) => {
-    const ofColumn = suite.cases[index];
-    if (ofColumn === undefined) return [];
-    const reason = reasonOf(ofColumn);
-    return caseDetails(ofColumn, reason !== undefined && reason === toldReasons[at], style);
-  }, style);
+  const isTold = (ofColumn: CaseReport, at: number): boolean => ofColumn.status === "notRun" && reasonOf(ofColumn) === toldReasons[at];
+  const details = toldByColumn(
+    columns,
+    ({ suite: { cases } }, at) => (cases[index] === undefined ? [] : caseDetails(cases[index], isTold(cases[index], at), style)),
+    style,
+    ({ suite: { cases } }, at) => (cases[index] === undefined ? "" : substance(cases[index], isTold(cases[index], at), style)),
+  );
   return [`${cells.join("")}${caseTitle(report, style)}${known}`, ...indent(details, "    ")];
 }
 
 function cell(report: CaseReport | undefined, width: number, style: TextStyle): string {
   if (report === undefined) return " ".repeat(width);
-  const paint = style.paints[report.status];
   const text = cellText(report, style);
-  const mark = style.marks[report.status];
-  return padded(`${paint(mark)}${style.dim(text.slice(mark.length))}`, text, width);
+  // A mark takes one column, whatever is assumed of its like in foreign text.
+  return `${style.paints[report.status](style.marks[report.status])} ${padded(style.dim(text), text, width - 2)}`;
 }
 
-/** A mark, and how long it took; for what has no verdict, how it ended. */
+/** What stands behind the mark: how long it took; for what has no verdict, how it ended. */
 function cellText({ status, durationMs }: CaseReport, style: TextStyle): string {
   const isVerdict = status === "passed" || status === "failed";
-  return `${style.marks[status]} ${isVerdict ? style.labels.duration(durationMs) : style.labels.statuses[status]}`;
+  return isVerdict ? style.labels.duration(durationMs) : style.labels.statuses[status];
 }
 
 function reasonOf(report: CaseReport | undefined): string | undefined {
   return report?.status === "notRun" ? report.diagnostic?.code : undefined;
 }
 
-/** What each column has to tell: once where all tell the same, else under the labels of those that tell it. */
-function toldByColumn(columns: readonly Column[], linesOf: (column: Column, at: number) => string[], style: TextStyle): string[] {
+/** What is told of a case but for what is never the same in two answers: the id, and what an era adds to every result. */
+function substance(report: CaseReport, isReasonTold: boolean, style: TextStyle): string {
+  const answers = [report.raw, report.diagnostic?.raw].map((raw) => (raw?.text ?? "").replace(/"id":\d+/u, '"id":0').replace(/"resultType":"complete",?/u, ""));
+  const lines = caseDetails(withoutRaw(report), isReasonTold, style);
+  return [...lines, ...answers].join("\n");
+}
+
+function withoutRaw(report: CaseReport): CaseReport {
+  const { raw: _, diagnostic, ...rest } = report;
+  const assertions = report.assertions.map((assertion) => (assertion.diagnostic === undefined ? assertion : { ...assertion, diagnostic: stripped(assertion.diagnostic) }));
+  return { ...rest, ...(diagnostic !== undefined && { diagnostic: stripped(diagnostic) }), assertions };
+}
+
+function stripped({ raw: _, ...diagnostic }: Diagnostic): Diagnostic {
+  return diagnostic;
+}
+
+/**
+ * What each column has to tell: once where all tell the same, else under the labels of
+ * those that tell it. The same is what has one `keyOf`, the lines themselves by default.
+ */
+function toldByColumn(columns: readonly Column[], linesOf: (column: Column, at: number) => string[], style: TextStyle, keyOf?: (column: Column, at: number) => string): string[] {
   const groups = new Map<string, { readonly lines: string[]; readonly labels: string[] }>();
   for (const [at, column] of columns.entries()) {
     const lines = linesOf(column, at);
     if (lines.length === 0) continue;
-    const key = lines.join("\n");
+    const key = keyOf?.(column, at) ?? lines.join("\n");
     const group = groups.get(key) ?? { lines, labels: [] };
     group.labels.push(column.label);
     groups.set(key, group);

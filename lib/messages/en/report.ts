@@ -28,7 +28,7 @@ export const reportLabels: ReportLabels = {
     [...(version === undefined || version === "" ? [] : [`in ${version}`]), ...(client === undefined ? [] : [client === "sdk" ? "with the SDK's client" : `with ${client}'s client`])].join(" "),
   eraHint: "A server should answer alike in every version that it speaks: mend what failed, or pin the version that is meant with --protocol.",
   clientHint: "Hosts built on the SDK see what its client sees, which refuses answers that break the protocol: mend what it complains of.",
-  protocolsNotAsked: (versions) => `Whether ${versions.join(" or ")} is spoken too was not asked; --protocol all does.`,
+  protocolsNotAsked: (versions) => `Not asked: whether the server speaks ${versions.join(" or ")} as well. --protocol all asks.`,
   cutLine: (characters) => `(${characters} characters in all)`,
   moreLines: (lines) => `and ${lines} more ${lines === 1 ? "line" : "lines"}`,
   moreViolations: (violations) => `and ${violations} more`,

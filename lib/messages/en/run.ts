@@ -52,12 +52,12 @@ export function runWords(facts: RunFacts): Words {
       };
     case "ERA_NOT_SPOKEN":
       return {
-        message: `Not run in ${facts.protocol}, since the server does not speak it: ${sessionWords(facts.answer).message}`,
+        message: `Not run in ${facts.protocol}. ${sessionWords(facts.answer).message}`,
         hint: "Nothing has to be done unless the server is meant to speak it.",
       };
     case "UNSUPPORTED_PROTOCOL_VERSION":
       return {
-        message: `The server speaks none of ${facts.answers.map(({ protocol }) => protocol).join(", ")}.\n${facts.answers.map(({ protocol, answer }) => `${protocol}: ${sessionWords(answer).message}`).join("\n")}`,
+        message: `The server speaks none of ${facts.answers.map(({ protocol }) => protocol).join(", ")}.\n${facts.answers.map(({ answer }) => sessionWords(answer).message).join("\n")}`,
         hint: "Look whether this is an MCP server, and whether it answers `initialize` or `server/discover`.",
       };
     case "NO_TARGET":

@@ -29,7 +29,7 @@ export const reportLabels: ReportLabels = {
     [...(version === undefined || version === "" ? [] : [version]), ...(client === undefined ? [] : [client === "sdk" ? "SDK 클라이언트" : `${client} 클라이언트`])].join(" "),
   eraHint: "서버는 지원하는 모든 버전에서 똑같이 응답해야 합니다. 실패한 쪽을 고치거나 --protocol로 쓸 버전을 고정하십시오.",
   clientHint: "SDK로 만든 호스트는 SDK 클라이언트가 보는 대로 봅니다. SDK 클라이언트는 프로토콜을 어긴 응답을 거부하므로 지적된 것을 고치십시오.",
-  protocolsNotAsked: (versions) => `${versions.join(", ")} 버전도 쓰는지는 묻지 않았습니다. --protocol all로 물을 수 있습니다.`,
+  protocolsNotAsked: (versions) => `서버가 ${versions.join(", ")} 버전도 쓰는지는 묻지 않았습니다. --protocol all로 물을 수 있습니다.`,
   cutLine: (characters) => `(전체 ${characters}자)`,
   moreLines: (lines) => `외 ${lines}줄`,
   moreViolations: (violations) => `외 ${violations}건`,

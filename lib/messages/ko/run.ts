@@ -52,12 +52,12 @@ export function runWords(facts: RunFacts): Words {
       };
     case "ERA_NOT_SPOKEN":
       return {
-        message: `서버가 ${facts.protocol} 버전을 쓰지 않아 그 버전으로는 실행하지 않았습니다: ${sessionWords(facts.answer).message}`,
+        message: `${facts.protocol} 버전으로는 실행하지 않았습니다. ${sessionWords(facts.answer).message}`,
         hint: "서버가 그 버전을 지원해야 하는 것이 아니라면 할 일이 없습니다.",
       };
     case "UNSUPPORTED_PROTOCOL_VERSION":
       return {
-        message: `서버가 쓰는 버전이 없습니다: ${facts.answers.map(({ protocol }) => protocol).join(", ")}\n${facts.answers.map(({ protocol, answer }) => `${protocol}: ${sessionWords(answer).message}`).join("\n")}`,
+        message: `서버가 쓰는 버전이 없습니다: ${facts.answers.map(({ protocol }) => protocol).join(", ")}\n${facts.answers.map(({ answer }) => sessionWords(answer).message).join("\n")}`,
         hint: "MCP 서버가 맞는지, `initialize`나 `server/discover`에 응답하는지 확인하십시오.",
       };
     case "NO_TARGET":
