@@ -2,12 +2,13 @@ import { isPlainObject } from "../json/json-value.js";
 import type { ConfigRule, ConfigValueType } from "../messages/facts/load-config.js";
 import { nearestName } from "../messages/nearest-names.js";
 import type { JsonPath } from "../json/json-path.js";
+import { checkAuthEntry } from "./check-auth-entry.js";
 
 /** Notes one thing wrong at a path. `ofKey` says that the key is wrong, not what stands under it. */
 export type NoteProblem = (path: JsonPath, rule: ConfigRule, ofKey?: boolean) => void;
 
 const commandKeys = ["command", "args", "env", "envFrom", "cwd", "startupTimeoutMs"] as const;
-const urlKeys = ["url", "headers", "headersFrom", "startupTimeoutMs"] as const;
+const urlKeys = ["url", "headers", "headersFrom", "auth", "startupTimeoutMs"] as const;
 const allKeys = [...new Set<string>([...commandKeys, ...urlKeys])];
 const maxTimeoutMs = 2_147_483_647;
 
@@ -26,6 +27,7 @@ export function checkServerEntry(value: unknown, path: JsonPath, note: NoteProbl
   }
   noteGivenTwice(value, "env", "envFrom", path, note);
   noteGivenTwice(value, "headers", "headersFrom", path, note);
+  if (Object.hasOwn(value, "auth") && namesAuthorization(value)) note([...path, "auth"], { kind: "authAndHeader" }, true);
 }
 
 /** Notes a key that nothing reads. */
@@ -51,6 +53,8 @@ function checkField(key: string, value: unknown, path: JsonPath, note: NoteProbl
       return checkArgs(value, path, note);
     case "url":
       return checkUrl(value, path, note);
+    case "auth":
+      return checkAuthEntry(value, path, note);
     case "startupTimeoutMs":
       if (!Number.isInteger(value) || Number(value) < 1 || Number(value) > maxTimeoutMs) note(path, { kind: "type", expected: "timeout", received: value });
       return;
@@ -89,6 +93,10 @@ function checkMap(value: unknown, key: string, path: JsonPath, note: NoteProblem
 /** An array or object of the same kind with nothing in it; other values as they are. */
 function withoutContent(value: unknown): unknown {
   return Array.isArray(value) ? [] : typeof value === "object" && value !== null ? {} : value;
+}
+
+function namesAuthorization({ headers, headersFrom }: Record<string, unknown>): boolean {
+  return [headers, headersFrom].some((map) => isPlainObject(map) && Object.keys(map).some((name) => name.toLowerCase() === "authorization"));
 }
 
 function noteGivenTwice(entry: Record<string, unknown>, key: string, other: string, path: JsonPath, note: NoteProblem): void {

@@ -17,6 +17,8 @@ const valid: readonly unknown[] = [
   { $schema: "./x.json", servers: {}, suites: {} },
   { servers: { a: { command: "node", args: ["x"], env: { A: "" }, envFrom: { B: "C" }, cwd: ".", startupTimeoutMs: 1 } }, server: "a", suites: { "x/**": "a" } },
   { servers: { a: { url: "https://x.test/mcp", headers: { A: "b" }, headersFrom: { C: "D" }, startupTimeoutMs: 2_147_483_647 } } },
+  { servers: { a: { url: "https://x.test/mcp", headers: { A: "b" }, auth: { clientIdFrom: "A", clientSecretFrom: "B", scope: "x y", issuer: "https://x.test" } } } },
+  { servers: { a: { url: "https://x.test/mcp", auth: { clientId: "a", clientSecretFrom: "B" } }, b: { url: "https://x.test/mcp", auth: { bearerFrom: "A" } } } },
 ];
 
 const invalid: readonly unknown[] = [
@@ -36,6 +38,14 @@ const invalid: readonly unknown[] = [
   { servers: { a: { command: "x", startupTimeoutMs: 1.5 } } },
   { servers: { a: { url: "ftp://x" } } },
   { servers: { a: { url: "x", args: [] } } },
+  { servers: { a: { command: "x", auth: { bearerFrom: "A" } } } },
+  ...[
+    {}, [], "A", { bearerFrom: "" }, { bearerFrom: 1 }, { token: "abc" }, { clientSecretFrom: "A" }, { clientIdFrom: "A" },
+    { clientId: "a", clientIdFrom: "A", clientSecretFrom: "B" }, { clientId: "a", clientSecret: "b" }, { clientId: "a", clientSecretFrom: "B", bearerFrom: "C" },
+    { clientId: "a", clientSecretFrom: "B", issuer: "x.test" }, { clientId: "a", clientSecretFrom: "B", scope: " " }, { bearerFrom: "A", scope: "x" },
+  ].map((auth) => ({ servers: { a: { url: "https://x.test", auth } } })),
+  { servers: { a: { url: "https://x.test", headers: { authorization: "x" }, auth: { bearerFrom: "A" } } } },
+  { servers: { a: { url: "https://x.test", headersFrom: { Authorization: "X" }, auth: { bearerFrom: "A" } } } },
   { servers: { " ": { command: "x" } } },
   { suites: { "": "a" } },
   { suites: { a: "" } },

@@ -1,5 +1,6 @@
 const stringMap = { type: "object", additionalProperties: { type: "string" } } as const;
 const variableMap = { type: "object", additionalProperties: { type: "string", minLength: 1 } } as const;
+const withoutAuthorization = { type: "object", propertyNames: { not: { pattern: "^[aA][uU][tT][hH][oO][rR][iI][zZ][aA][tT][iI][oO][nN]$" } } } as const;
 const startupTimeoutMs = {
   description: "Deadline of start and handshake, in ms; 60000 when absent.",
   type: "integer",
@@ -62,8 +63,37 @@ export const configJsonSchema = {
         url: { type: "string", pattern: "^[hH][tT][tT][pP][sS]?://" },
         headers: { ...stringMap },
         headersFrom: { description: "Headers whose values come from the environment of mcpeak.", ...variableMap },
+        auth: {
+          description: "Who calls. Secrets come from the environment of mcpeak alone.",
+          oneOf: [{ $ref: "#/$defs/clientAuth" }, { $ref: "#/$defs/bearerAuth" }],
+        },
         startupTimeoutMs,
       },
+      dependentSchemas: { auth: { type: "object", properties: { headers: withoutAuthorization, headersFrom: withoutAuthorization } } },
+    },
+    clientAuth: {
+      description: "A client that gets its tokens from the server's authorization server (OAuth 2.1 client credentials).",
+      type: "object",
+      required: ["clientSecretFrom"],
+      oneOf: [
+        { type: "object", required: ["clientId"], properties: { clientId: true } },
+        { type: "object", required: ["clientIdFrom"], properties: { clientIdFrom: true } },
+      ],
+      additionalProperties: false,
+      properties: {
+        clientId: { type: "string", pattern: "\\S" },
+        clientIdFrom: { description: "Variable that holds the client's id.", type: "string", pattern: "\\S" },
+        clientSecretFrom: { description: "Variable that holds the client's secret.", type: "string", pattern: "\\S" },
+        scope: { description: "Scopes to ask for, separated by spaces; when absent those that the server asks for, if it does.", type: "string", pattern: "\\S" },
+        issuer: { description: "The only authorization server that may get the secret; when absent the one that the MCP server names.", type: "string", pattern: "^[hH][tT][tT][pP][sS]?://" },
+      },
+    },
+    bearerAuth: {
+      description: "A token that is there already.",
+      type: "object",
+      required: ["bearerFrom"],
+      additionalProperties: false,
+      properties: { bearerFrom: { description: "Variable that holds the token, without `Bearer ` before it.", type: "string", pattern: "\\S" } },
     },
   },
 } as const;

@@ -38,8 +38,26 @@ export interface UrlServerConfig {
   readonly headers?: { readonly [name: string]: string };
   /** Headers whose values come from the environment of mcpeak: `{ Authorization: "WEATHER_AUTHORIZATION" }`. */
   readonly headersFrom?: { readonly [name: string]: string };
+  /** Who calls. Secrets come from the environment of mcpeak alone. */
+  readonly auth?: ClientAuthConfig | BearerAuthConfig;
   /** Deadline of the handshake, in ms; 60000 when absent. */
   readonly startupTimeoutMs?: number;
+}
+
+/** A client that gets its tokens from the server's authorization server (OAuth 2.1 client credentials). */
+export type ClientAuthConfig = {
+  /** Variable that holds the client's secret. */
+  readonly clientSecretFrom: string;
+  /** Scopes to ask for, separated by spaces; when absent those that the server asks for, if it does. */
+  readonly scope?: string;
+  /** URL of the only authorization server that may get the secret; when absent the one that the MCP server names. */
+  readonly issuer?: string;
+} & ({ readonly clientId: string; readonly clientIdFrom?: undefined } | { readonly clientId?: undefined; /** Variable that holds the client's id. */ readonly clientIdFrom: string });
+
+/** A token that is there already. */
+export interface BearerAuthConfig {
+  /** Variable that holds the token, without `Bearer ` before it. */
+  readonly bearerFrom: string;
 }
 
 /**
@@ -52,6 +70,7 @@ export interface UrlServerConfig {
  *   servers: {
  *     weather: { command: "node", args: ["weather.js"], envFrom: { API_KEY: "WEATHER_API_KEY" } },
  *     github: { url: "https://example.com/mcp", headersFrom: { Authorization: "GITHUB_AUTHORIZATION" } },
+ *     billing: { url: "https://example.com/billing", auth: { clientIdFrom: "BILLING_ID", clientSecretFrom: "BILLING_SECRET" } },
  *   },
  *   server: "weather",
  *   suites: { "suites/github/**": "github" },

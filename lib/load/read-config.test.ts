@@ -88,6 +88,43 @@ test("everything that is wrong is told at once, each with its place", async (t) 
   assert.match(retell(error, "ko").message, /문제가 23개/);
 });
 
+test("what is wrong with who calls is told with its place, and no secret is shown", async (t) => {
+  const folder = temporaryFolder(t, {
+    "mcpeak.config.json": `{
+  "servers": {
+    "a": { "url": "https://x.test", "auth": "s3cret-value" },
+    "b": { "url": "https://x.test", "auth": {} },
+    "c": { "url": "https://x.test", "auth": { "clientId": "a", "clientIdFrom": "A", "clientSecret": "s3cret-value" } },
+    "d": { "url": "https://x.test", "auth": { "clientSecretFrom": "", "scope": 1, "isuer": "https://x.test" } },
+    "e": { "url": "https://x.test", "auth": { "clientId": "a", "issuer": "x.test", "bearerFrom": "A" } },
+    "f": { "url": "https://x.test", "auth": { "token": "s3cret-value" } },
+    "g": { "url": "https://x.test", "headersFrom": { "authorization": "A" }, "auth": { "bearerFrom": "A" } },
+    "h": { "command": "node", "auth": { "bearerFrom": "A" } },
+    "i": { "url": "https://x.test", "auth": ["s3cret-value"] }
+  }
+}`,
+  });
+  const error = await refusal(readConfig({ cwd: folder }));
+  assert.deepEqual(problemsOf(error), [
+    "servers.a.auth 3:45 type",
+    "servers.b.auth 4:45 type",
+    "servers.c.auth.clientSecret 5:85 secretInFile",
+    "servers.c.auth.clientIdFrom 5:64 givenTwice",
+    "servers.d.auth.clientSecretFrom 6:67 blank",
+    "servers.d.auth.scope 6:80 type",
+    "servers.d.auth.isuer 6:83 unknownKey",
+    "servers.d.auth 6:45 authIncomplete",
+    "servers.e.auth.issuer 7:74 type",
+    "servers.e.auth 7:45 authTwoWays",
+    "servers.f.auth.token 8:47 secretInFile",
+    "servers.g.auth 9:78 authAndHeader",
+    "servers.h.auth 10:31 keyOfOtherKind",
+    "servers.i.auth 11:45 type",
+  ]);
+  for (const language of ["en", "ko"] as const) assert.doesNotMatch(JSON.stringify(retell(error, language)), /s3cret/);
+  assert.match(error.message, /mcpeak\.config\.json:5:85: `servers\.c\.auth\.clientSecret` would be a secret in a file\./);
+});
+
 test("a single problem is one sentence with its place and a way out", async (t) => {
   const folder = temporaryFolder(t, { "mcpeak.config.json": '{ "sever": "a" }' });
   const { message, hint } = await refusal(readConfig({ cwd: folder }));

@@ -106,6 +106,29 @@ test("values come from the environment by name, and all that are missing are tol
   });
 });
 
+test("who calls is read from the environment, and all variables that are missing or empty are told", async (t) => {
+  const cwd = temporaryFolder(t, {
+    "mcpeak.config.json": JSON.stringify({
+      servers: {
+        a: { url: "http://a", auth: { clientIdFrom: "MY_ID", clientSecretFrom: "MY_SECRET", scope: "x y", issuer: "https://auth.example" } },
+        b: { url: "http://b", headersFrom: { "X-Team": "MY_TEAM" }, auth: { bearerFrom: "MY_TOKEN" } },
+        c: { url: "http://c", auth: { clientId: "${MY_ID}", clientSecretFrom: "MY_SECRET" } },
+      },
+    }),
+  });
+  const env = { MY_ID: "me", MY_SECRET: "s3cret-value", MY_TOKEN: "t0ken-value", MY_TEAM: "" };
+  const auth = { type: "clientCredentials", clientId: "me", clientSecret: "s3cret-value" };
+  assert.deepEqual(await resolved({ cwd, env, serverName: "a" }), { kind: "http", url: "http://a", headers: {}, auth: { ...auth, scope: "x y", issuer: "https://auth.example" } });
+  assert.deepEqual(await resolved({ cwd, env, serverName: "b" }), { kind: "http", url: "http://b", headers: { "X-Team": "" }, auth: { type: "bearer", token: "t0ken-value" } });
+  assert.deepEqual(await resolved({ cwd, env, serverName: "c" }), { kind: "http", url: "http://c", headers: {}, auth });
+  const missing = await refusal({ cwd, env: { MY_ID: "me" }, serverName: "a" });
+  assert.deepEqual([missing.code, missing.message], ["MISSING_ENVIRONMENT_VARIABLE", 'mcpeak.config.json: server "a" needs the environment variable "MY_SECRET", which is not set.']);
+  const empty = await refusal({ cwd, env: { MY_TOKEN: "" }, serverName: "b" });
+  assert.equal(empty.message, 'mcpeak.config.json: server "b" needs the environment variables "MY_TEAM", "MY_TOKEN", which are not set, or empty.');
+  const wrong = await refusal({ cwd, env: { ...env, MY_TOKEN: "Bearer t0ken-value" }, serverName: "b" });
+  assert.deepEqual([wrong.code, wrong.message], ["INVALID_TARGET", "The bearer token holds a character that none can have."]);
+});
+
 test("variables written into a JSON config get their values, as in .mcp.json", async (t) => {
   const entry = { command: "run", args: ["${WHERE:-here}", "$HOME"], env: { FILE: "${FILE}" } };
   const cwd = temporaryFolder(t, { "mcpeak.config.json": JSON.stringify({ servers: { weather: entry }, server: "weather" }) });

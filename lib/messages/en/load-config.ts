@@ -43,6 +43,14 @@ function ruleWords(rule: ConfigRule, at: string): Words {
       return { message: `${at}: ${showValue(rule.name)} cannot be the name of an environment variable.`, hint: "A name is not empty and has no `=` in it." };
     case "headerName":
       return { message: `${at}: ${showValue(rule.name)} cannot be the name of an HTTP header.`, hint: "Header names hold letters, digits and hyphens, e.g. `X-Api-Key`." };
+    case "secretInFile":
+      return { message: `${at} would be a secret in a file.`, hint: `Name the environment variable that holds it: \`${rule.instead}\`.` };
+    case "authIncomplete":
+      return { message: `${at} has no \`${rule.missing}\`.`, hint: 'A client has both: { "clientIdFrom": "CLIENT_ID", "clientSecretFrom": "CLIENT_SECRET" }.' };
+    case "authTwoWays":
+      return { message: `${at} has both a client and a \`bearerFrom\`.`, hint: "Keep one: a client gets its tokens itself, `bearerFrom` names one that is there." };
+    case "authAndHeader":
+      return { message: `${at} stands beside an \`Authorization\` header.`, hint: "Keep one of the two." };
     case "unprintable":
       return { message: `${at} holds a line break or a NUL character.`, hint: "Write it in one line." };
     case "transport":
@@ -69,6 +77,8 @@ const expectations: { readonly [Type in ConfigValueType]: string } = {
   strings: "an array of strings",
   httpUrl: "an http: or https: URL",
   timeout: "an integer from 1 to 2147483647 (ms)",
+  auth: "an object that names a client or a token",
+  variable: "the name of an environment variable",
   server: "an object with a `command` or a `url`",
   command: "the name or path of a program",
   folder: "the path of a folder",
@@ -80,6 +90,8 @@ const examples: { readonly [Type in ConfigValueType]: string } = {
   strings: 'E.g. ["server.js", "--verbose"].',
   httpUrl: "E.g. http://127.0.0.1:3000/mcp.",
   timeout: "Leave it out to use 60000.",
+  auth: 'E.g. { "clientIdFrom": "CLIENT_ID", "clientSecretFrom": "CLIENT_SECRET" } or { "bearerFrom": "TOKEN" }.',
+  variable: 'E.g. "MY_TOKEN".',
   server: 'E.g. { "command": "node", "args": ["server.js"] }.',
   command: 'E.g. "node"; its arguments belong into `args`.',
   folder: "Leave it out to use the folder of the config.",

@@ -76,7 +76,7 @@ export function loadWords(facts: LoadFacts): Words {
       const { variables, server, file } = facts;
       const are = variables.length === 1 ? "the environment variable" : "the environment variables";
       return {
-        message: `${path(file)}: server ${showValue(server)} needs ${are} ${variables.map((name) => showValue(name)).join(", ")}, which ${variables.length === 1 ? "is" : "are"} not set.`,
+        message: `${path(file)}: server ${showValue(server)} needs ${are} ${variables.map((name) => showValue(name)).join(", ")}, which ${variables.length === 1 ? "is" : "are"} not set${facts.mayBeEmpty === false ? ", or empty" : ""}.`,
         hint: `Set ${variables.length === 1 ? "it" : "them"} before you run mcpeak. A .env file is not read.`,
       };
     }

@@ -17,6 +17,9 @@ export type ConfigRule =
   | { readonly kind: "keyOfOtherKind"; readonly key: string; readonly belongsTo: "command" | "url" }
   | { readonly kind: "givenTwice"; readonly key: string; readonly other: string }
   | { readonly kind: "variableName" | "headerName"; readonly name: string }
+  | { readonly kind: "secretInFile"; readonly instead: string }
+  | { readonly kind: "authIncomplete"; readonly missing: "clientIdFrom" | "clientSecretFrom" }
+  | { readonly kind: "authTwoWays" | "authAndHeader" }
   | { readonly kind: "unprintable" }
   | { readonly kind: "transport"; readonly type: unknown }
   | { readonly kind: "noServers" }
@@ -30,6 +33,8 @@ export type ConfigValueType =
   | "strings"
   | "httpUrl"
   | "timeout"
+  | "auth"
+  | "variable"
   | "server"
   | "command"
   | "folder";

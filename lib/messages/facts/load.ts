@@ -50,7 +50,7 @@ type TargetFacts =
   | Load<"UNKNOWN_SERVER_NAME", { name: string; askedBy: ServerNameSource; known: readonly string[]; nearest?: string; files: readonly string[] }>
   | Load<"INVALID_TARGET", { file: string; received: "sdkServer" | "config" | "other"; type: string }>
   | Load<"NO_TARGET", { suite?: string; known: readonly string[] }>
-  | Load<"MISSING_ENVIRONMENT_VARIABLE", { variables: readonly string[]; server: string; file: string }>;
+  | Load<"MISSING_ENVIRONMENT_VARIABLE", { variables: readonly string[]; server: string; file: string; /** Some are set, but empty where they must not be. */ mayBeEmpty?: false }>;
 
 /** Who asked for a server by name: the command line, or a key of the config. */
 export type ServerNameSource = { readonly kind: "option" } | { readonly kind: "config"; readonly file: string; readonly path: string };

@@ -43,6 +43,14 @@ function ruleWords(rule: ConfigRule, at: string): Words {
       return { message: `${at}: ${showValue(rule.name)}는 환경 변수 이름이 될 수 없습니다.`, hint: "이름은 비어 있지 않아야 하고 `=`가 없어야 합니다." };
     case "headerName":
       return { message: `${at}: ${showValue(rule.name)}는 HTTP 헤더 이름이 될 수 없습니다.`, hint: "헤더 이름은 영문자, 숫자, 하이픈으로 적습니다. 예: `X-Api-Key`" };
+    case "secretInFile":
+      return { message: `${at}: 비밀 값을 파일에 적을 수 없습니다.`, hint: `값이 든 환경 변수의 이름을 \`${rule.instead}\`에 적으십시오.` };
+    case "authIncomplete":
+      return { message: `${at}: \`${rule.missing}\` 키가 없습니다.`, hint: '클라이언트에는 둘 다 있어야 합니다: { "clientIdFrom": "CLIENT_ID", "clientSecretFrom": "CLIENT_SECRET" }' };
+    case "authTwoWays":
+      return { message: `${at}: 클라이언트와 \`bearerFrom\`이 함께 있습니다.`, hint: "하나만 남기십시오. 클라이언트는 토큰을 직접 받고 `bearerFrom`은 이미 있는 토큰을 가리킵니다." };
+    case "authAndHeader":
+      return { message: `${at}: \`Authorization\` 헤더가 함께 있습니다.`, hint: "둘 중 하나만 남기십시오." };
     case "unprintable":
       return { message: `${at}: 줄바꿈이나 NUL 문자가 들어 있습니다.`, hint: "한 줄로 적으십시오." };
     case "transport":
@@ -69,6 +77,8 @@ const expectations: { readonly [Type in ConfigValueType]: string } = {
   strings: "문자열 배열이",
   httpUrl: "http: 또는 https: URL이",
   timeout: "1부터 2147483647까지의 정수(ms)가",
+  auth: "클라이언트나 토큰을 가리키는 객체가",
+  variable: "환경 변수의 이름이",
   server: "`command`나 `url`이 있는 객체가",
   command: "프로그램의 이름이나 경로가",
   folder: "폴더 경로가",
@@ -80,6 +90,8 @@ const examples: { readonly [Type in ConfigValueType]: string } = {
   strings: '예: ["server.js", "--verbose"]',
   httpUrl: "예: http://127.0.0.1:3000/mcp",
   timeout: "지우면 60000을 씁니다.",
+  auth: '예: { "clientIdFrom": "CLIENT_ID", "clientSecretFrom": "CLIENT_SECRET" } 또는 { "bearerFrom": "TOKEN" }',
+  variable: '예: "MY_TOKEN"',
   server: '예: { "command": "node", "args": ["server.js"] }',
   command: '예: "node". 인자는 `args`에 적습니다.',
   folder: "지우면 설정 파일의 폴더를 씁니다.",

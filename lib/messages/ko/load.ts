@@ -74,7 +74,7 @@ export function loadWords(facts: LoadFacts): Words {
       return noTarget(facts);
     case "MISSING_ENVIRONMENT_VARIABLE":
       return {
-        message: `${path(facts.file)}: 서버 ${showValue(facts.server)}에 필요한 환경 변수 ${facts.variables.map((name) => showValue(name)).join(", ")}가 설정되어 있지 않습니다.`,
+        message: `${path(facts.file)}: 서버 ${showValue(facts.server)}에 필요한 환경 변수 ${facts.variables.map((name) => showValue(name)).join(", ")}가 설정되어 있지 않${facts.mayBeEmpty === false ? "거나 비어 있" : ""}습니다.`,
         hint: "mcpeak을 실행하기 전에 설정하십시오. .env 파일은 읽지 않습니다.",
       };
     case "INVALID_INPUT":
