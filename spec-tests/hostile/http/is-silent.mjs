@@ -1,0 +1,3 @@
+// Takes the call and never answers.
+import { serve } from "./serve.mjs";
+serve({ hostile: () => {} });

@@ -1,0 +1,3 @@
+// Never answers DELETE.
+import { serve } from "./serve.mjs";
+serve({ delete: () => {} });

@@ -1,0 +1,3 @@
+// Never answers a notification.
+import { serve } from "./serve.mjs";
+serve({ notification: () => {} });

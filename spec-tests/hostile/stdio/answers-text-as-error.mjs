@@ -1,0 +1,3 @@
+// Sends bare text as its error.
+import { send, serve } from "./serve.mjs";
+await serve({ hostile: ({ id }) => send({ id, error: "it broke" }) });

@@ -1,0 +1,3 @@
+// Never answers the call.
+import { serve } from "./serve.mjs";
+await serve({ hostile: () => {} });
