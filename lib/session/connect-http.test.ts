@@ -51,7 +51,7 @@ test("requests carry the headers of the protocol, of the session and of the user
 
 test("an answer may come as an event in a stream, after other messages", async (t) => {
   const server = await listenForCalls(t, ({ message }, response) => {
-    sendEvents(response, ": hello", 'data: {"jsonrpc":"2.0","method":"notifications/message","params":{}}', `event: message\ndata: ${JSON.stringify(result(message?.id, { n: 1 }))}`);
+    sendEvents(response, ": hello", 'data: {"jsonrpc":"2.0","method":"notifications/message","params":{}}', `event: message\ndata: ${JSON.stringify(result(message?.id, { n: 1, content: [] }))}`);
     response.end();
   });
   const session = await openHttpSession(t, server.url);

@@ -80,7 +80,7 @@ const targets: readonly (readonly [title: string, name: string, open: (t: TestCo
 const clients = ["mcpeak", "sdk"] as const;
 
 for (const [title, name, open, client] of targets.flatMap((row) => clients.map((client) => [...row, client] as const))) {
-  test(`a session with ${title} through the client ${client} lists, calls, is refused and closes without a finding`, async (t) => {
+  test(`a session with ${title} through the client ${client} lists, calls, is refused and closes with no finding but true ones`, async (t) => {
     const target = await open(t);
     // Twice: what one session used must serve the next one too.
     for (const round of [1, 2]) {
@@ -95,7 +95,9 @@ for (const [title, name, open, client] of targets.flatMap((row) => clients.map((
       const outcomes = await Promise.all(Array.from({ length: 32 }, (_, a) => session.callTool("add", { a, b: 0 }, { timeoutMs })));
       assert.deepEqual(outcomes.map(textOf), outcomes.map((_, a) => String(a)));
       await session.close();
-      assert.deepEqual(session.takeObservations(), []);
+      // Schemas that the SDK 1.x makes of zod 4's say that they are draft-07.
+      const found = session.takeObservations().map(({ severity, facts }) => `${severity} ${facts.code}`);
+      assert.deepEqual(found, client === "mcpeak" && name === "sdk-v1" ? ["info OLDER_SCHEMA_DIALECT"] : []);
     }
   });
 }
