@@ -86,10 +86,12 @@ export class SdkWatch implements TransportListener {
     if (this.#current === request) this.#current = undefined;
   }
 
-  /** The head of an HTTP answer to the request that `body` is. */
+  /** The head of an HTTP answer that is no MCP message, to what was sent as `body`. The client reads what stands under it. */
   httpHead(body: unknown, head: HttpHead): void {
     const request = this.#waiting.get(idIn(body) ?? "");
-    if (request !== undefined) request.http = head;
+    if (request === undefined) return;
+    request.http = head;
+    this.#options.tap?.({ direction: "received", text: "", label: request.label, http: head });
   }
 
   /** `error` is told as the failure of a request: it is not noted besides. */
