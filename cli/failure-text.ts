@@ -45,6 +45,6 @@ function exitCodeOfError({ code }: McpeakError): ExitCode {
     case "IN_PROCESS_FAILED":
       return 3;
     default:
-      return code.startsWith("SERVER_") ? 3 : 2;
+      return code.startsWith("SERVER_") || code.startsWith("AUTH_") ? 3 : 2;
   }
 }

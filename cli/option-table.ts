@@ -39,6 +39,11 @@ export const targetOptions = {
   url: { kind: "value", placeholder: "<url>" },
   header: { kind: "list", placeholder: '<"K: V">' },
   "header-env": { kind: "list", placeholder: "<K=VAR>" },
+  "bearer-env": { kind: "value", placeholder: "<VAR>" },
+  "oauth-id-env": { kind: "value", placeholder: "<VAR>" },
+  "oauth-secret-env": { kind: "value", placeholder: "<VAR>" },
+  "oauth-scope": { kind: "value", placeholder: "<scopes>" },
+  "oauth-issuer": { kind: "value", placeholder: "<url>" },
   server: { kind: "value", placeholder: "<name>" },
 } as const satisfies OptionTable;
 

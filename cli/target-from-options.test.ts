@@ -6,10 +6,10 @@ import { type GivenTarget, targetFromOptions } from "./target-from-options.js";
 
 const sink = { write: async () => {} };
 const io: CliIo = {
-  stdout: sink, stderr: sink, stdin: (async function* () {})(), env: { TOKEN: "Bearer t0ken", EMPTY: "" }, cwd: "/project",
+  stdout: sink, stderr: sink, stdin: (async function* () {})(), env: { TOKEN: "Bearer t0ken", BARE: "t0ken-value", ID: "me", SECRET: "s3cret-value", EMPTY: "" }, cwd: "/project",
   stdoutIsTty: false, stderrIsTty: false, signal: new AbortController().signal,
 };
-const none: TargetValues = { command: undefined, arg: [], env: [], cwd: undefined, url: undefined, header: [], "header-env": [], server: undefined };
+const none: TargetValues = { command: undefined, arg: [], env: [], cwd: undefined, url: undefined, header: [], "header-env": [], "bearer-env": undefined, "oauth-id-env": undefined, "oauth-secret-env": undefined, "oauth-scope": undefined, "oauth-issuer": undefined, server: undefined };
 const read = (values: Partial<TargetValues>, afterDashes?: readonly string[]): GivenTarget => targetFromOptions({ ...none, ...values }, afterDashes, io);
 const refuses = (values: Partial<TargetValues>, expected: { code: string; message: RegExp }, afterDashes?: readonly string[]): void => {
   assert.throws(() => read(values, afterDashes), expected);
@@ -68,4 +68,31 @@ test("a variable that is not set or empty is refused by name", () => {
   for (const variable of ["NOWHERE", "EMPTY"]) {
     refuses({ url: "http://x", "header-env": [`A=${variable}`] }, { code: "MISSING_ENVIRONMENT_VARIABLE", message: new RegExp(variable) });
   }
+});
+
+test("who calls is read from variables", () => {
+  const url = "http://localhost:1/mcp";
+  const target = { kind: "http", url, headers: {} };
+  assert.deepEqual(read({ url, "bearer-env": "BARE" }), { target: { ...target, auth: { type: "bearer", token: "t0ken-value" } } });
+  const auth = { type: "clientCredentials", clientId: "me", clientSecret: "s3cret-value" };
+  assert.deepEqual(read({ url, "oauth-id-env": "ID", "oauth-secret-env": "SECRET" }), { target: { ...target, auth } });
+  assert.deepEqual(read({ url, header: ["X-Team: a"], "oauth-id-env": "ID", "oauth-secret-env": "SECRET", "oauth-scope": "a b", "oauth-issuer": "https://auth.example" }), {
+    target: { ...target, headers: { "X-Team": "a" }, auth: { ...auth, scope: "a b", issuer: "https://auth.example" } },
+  });
+});
+
+test("who calls is said in one way, whole, and beside a URL", () => {
+  const url = "http://localhost:1/mcp";
+  const client = { "oauth-id-env": "ID", "oauth-secret-env": "SECRET" } as const;
+  refuses({ url, "bearer-env": "BARE", ...client }, { code: "CONFLICTING_OPTIONS", message: /--bearer-env and --oauth-id-env/ });
+  refuses({ url, "bearer-env": "BARE", header: ["authorization: x"] }, { code: "CONFLICTING_OPTIONS", message: /--bearer-env and --header Authorization/ });
+  refuses({ url, ...client, "header-env": ["Authorization=TOKEN"] }, { code: "CONFLICTING_OPTIONS", message: /--oauth-id-env and --header Authorization/ });
+  refuses({ url, "oauth-id-env": "ID" }, { code: "MISSING_ARGUMENT", message: /--oauth-id-env needs --oauth-secret-env/ });
+  refuses({ url, "oauth-scope": "a" }, { code: "MISSING_ARGUMENT", message: /--oauth-scope needs --oauth-id-env/ });
+  refuses({ "bearer-env": "BARE" }, { code: "MISSING_ARGUMENT", message: /--bearer-env needs --url/ });
+  refuses({ server: "a", ...client }, { code: "CONFLICTING_OPTIONS", message: /--oauth-id-env and --server/ });
+  refuses({ url, "bearer-env": "EMPTY" }, { code: "MISSING_ENVIRONMENT_VARIABLE", message: /EMPTY that --bearer-env names/ });
+  refuses({ url, "bearer-env": "t0ken-value" }, { code: "INVALID_OPTION_VALUE", message: /^(?!.*value).*--bearer-env must be the name of an environment variable/s });
+  refuses({ url, "bearer-env": "TOKEN" }, { code: "INVALID_TARGET", message: /bearer token holds a character/ });
+  refuses({ url, ...client, "oauth-issuer": "auth.example" }, { code: "INVALID_TARGET", message: /issuer must be/ });
 });

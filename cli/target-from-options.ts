@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { http, type ServerTarget, stdio } from "mcpeak";
 import type { CliIo } from "./cli-io.js";
+import { authFromOptions, authOptions, hideValue, readVariable, variableName } from "./auth-from-options.js";
 import type { TargetValues } from "./option-table.js";
 import { usageError } from "./usage-error.js";
 
@@ -26,7 +27,7 @@ export function targetFromOptions(values: TargetValues, afterDashes: readonly st
   if (ways.length > 1) throw usageError({ code: "CONFLICTING_OPTIONS", options: ways });
   refuseStray(values, ways[0]);
   if (values.server !== undefined) return { serverName: values.server };
-  if (values.url !== undefined) return { target: http(values.url, { headers: readHeaders(values, io) }) };
+  if (values.url !== undefined) return { target: httpTarget(values.url, values, io) };
   if (afterDashes !== undefined) {
     const [command, ...args] = afterDashes;
     if (command === undefined) throw usageError({ code: "MISSING_ARGUMENT", what: "commandAfterDashes" });
@@ -34,6 +35,12 @@ export function targetFromOptions(values: TargetValues, afterDashes: readonly st
   }
   if (values.command !== undefined) return { target: stdio(values.command, values.arg, processOptions(values, io)) };
   return {};
+}
+
+function httpTarget(url: string, values: TargetValues, io: CliIo): ServerTarget {
+  const headers = readHeaders(values, io);
+  const auth = authFromOptions(values, Object.keys(headers), io);
+  return http(url, { headers, ...(auth !== undefined && { auth }) });
 }
 
 /** An option that belongs to another way of naming a server would be ignored without a word: it is refused. */
@@ -45,11 +52,12 @@ function refuseStray(values: TargetValues, way: string | undefined): void {
     ...(values.cwd !== undefined && !isProcess ? ["--cwd"] : []),
     ...(values.header.length > 0 && way !== "--url" ? ["--header"] : []),
     ...(values["header-env"].length > 0 && way !== "--url" ? ["--header-env"] : []),
+    ...(way === "--url" ? [] : authOptions.filter((name) => values[name] !== undefined).map((name) => `--${name}`)),
   ];
   const [option] = stray;
   if (option === undefined) return;
   if (way !== undefined) throw usageError({ code: "CONFLICTING_OPTIONS", options: [option, way] });
-  const needed = option.startsWith("--header") ? "--url" : "--command";
+  const needed = ["--arg", "--env", "--cwd"].includes(option) ? "--command" : "--url";
   throw usageError({ code: "MISSING_ARGUMENT", what: "partnerOption", option, needed });
 }
 
@@ -76,21 +84,12 @@ function readHeaders(values: TargetValues, io: CliIo): Record<string, string> {
     const at = pair.indexOf("=");
     const variable = pair.slice(at + 1);
     if (at < 1 || !variableName.test(variable)) throw usageError({ code: "INVALID_OPTION_VALUE", option: "--header-env", rule: "headerEnv", value: hideUnlessName(pair) });
-    const value = io.env[variable];
-    if (value === undefined || value === "") throw usageError({ code: "MISSING_ENVIRONMENT_VARIABLE", option: "--header-env", variable });
-    headers.push([pair.slice(0, at), value]);
+    headers.push([pair.slice(0, at), readVariable("--header-env", variable, io)]);
   }
   return Object.fromEntries(headers);
 }
 
-const variableName = /^[A-Za-z_][A-Za-z0-9_]*$/;
-
 /** What is no plain name may be a secret in the wrong place. */
 function hideUnlessName(text: string): string {
   return variableName.test(text) && text.length <= 40 ? text : hideValue(text);
-}
-
-/** What could not be read may still hold a secret: only its start and its length are told. */
-function hideValue(text: string): string {
-  return text.length > 3 ? `${text.slice(0, 3)}… (+${text.length - 3})` : text;
 }

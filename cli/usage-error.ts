@@ -31,6 +31,7 @@ export type OptionRule =
   | "keyValue"
   | "header"
   | "headerEnv"
+  | "variable"
   | "jsonObject"
   | "folder"
   | "jsonOrFolder"

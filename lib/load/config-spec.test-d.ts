@@ -34,5 +34,3 @@ defineConfig({ servers: { a: { url: "https://example.com/mcp", auth: { clientId:
 defineConfig({ servers: { a: { url: "https://example.com/mcp", auth: { clientSecretFrom: "MY_SECRET" } } } });
 // @ts-expect-error -- a client's id twice
 defineConfig({ servers: { a: { url: "https://example.com/mcp", auth: { clientId: "mine", clientIdFrom: "MY_ID", clientSecretFrom: "MY_SECRET" } } } });
-// @ts-expect-error -- a process has no auth
-defineConfig({ servers: { a: { command: "node", auth: { bearerFrom: "MY_TOKEN" } } } });

@@ -3,8 +3,10 @@ import { test } from "node:test";
 import { expectGolden } from "../../spec-tests/golden.js";
 import { describeFacts } from "./describe-facts.js";
 import type { Facts } from "./facts.js";
-import type { CallFailure, CommandSearch, InProcessProblem, SessionFacts, TargetProblem } from "./facts/session.js";
-import type { ConnectionLoss, MessageProblem, WireFacts } from "./facts/wire.js";
+import type { JsonRpcErrorFacts } from "./facts/json-rpc-error.js";
+import type { CallFailure, CommandSearch, InProcessProblem, OpeningRefusal, SessionFacts, TargetProblem } from "./facts/session.js";
+import type { AuthorizationAnswer, DiscoveryProblem } from "./facts/authorization.js";
+import type { ConnectionLoss, MessageProblem, ParamHeaderProblem, SdkRefusal, WireFacts } from "./facts/wire.js";
 
 /** One of each kind: a kind without an example does not compile. */
 type OneOfEach<Union extends { readonly kind: string }> = { readonly [Kind in Union["kind"]]: Extract<Union, { readonly kind: Kind }> };
@@ -14,6 +16,8 @@ const problems: OneOfEach<MessageProblem> = {
   notUtf8: { kind: "notUtf8" },
   byteOrderMark: { kind: "byteOrderMark" },
   truncated: { kind: "truncated" },
+  encoded: { kind: "encoded", encoding: "gzip" },
+  unwritable: { kind: "unwritable", reason: "Do not know how to serialize a BigInt" },
   unfinished: { kind: "unfinished", missing: "newline" },
   tooLarge: { kind: "tooLarge", maxBytes: 67108864 },
   batch: { kind: "batch", length: 2 },
@@ -32,6 +36,13 @@ const problems: OneOfEach<MessageProblem> = {
 
 const moreUnfinished: readonly MessageProblem[] = (["emptyLine", "body", "stream"] as const).map((missing) => ({ kind: "unfinished", missing }));
 
+const sdkRefusals: OneOfEach<SdkRefusal> = {
+  schema: { kind: "schema", places: [{ path: "$.content[0].text", reason: "Invalid input: expected string" }, { path: "$.isError", reason: "Invalid input: expected boolean" }], total: 5 },
+  outputSchema: { kind: "outputSchema", reason: "Structured content does not match the tool's output schema: data/tempC must be number" },
+  version: { kind: "version", answered: "1999-01-01", known: ["2025-06-18", "2025-11-25"] },
+  other: { kind: "other", reason: "Unexpected end of JSON input" },
+};
+
 const losses: OneOfEach<ConnectionLoss> = {
   stdoutClosed: { kind: "stdoutClosed" },
   closedByServer: { kind: "closedByServer" },
@@ -42,7 +53,43 @@ const losses: OneOfEach<ConnectionLoss> = {
   unsendable: { kind: "unsendable", detail: "Do not know how to serialize a BigInt" },
 };
 
+const paramHeaders: OneOfEach<ParamHeaderProblem> = {
+  notAName: { kind: "notAName", received: '"a b"' },
+  notPrimitive: { kind: "notPrimitive", received: '"number"' },
+  notUnique: { kind: "notUnique", name: '"region"' },
+  notReachable: { kind: "notReachable" },
+};
+
+const protocolErrors: readonly JsonRpcErrorFacts[] = [
+  { code: -32600, message: "what is this" },
+  { code: -32020, message: "the Mcp-Param-Region header is absent" },
+  { code: -32020, message: "they differ" },
+  { code: -32021, message: "need more", data: { requiredCapabilities: { elicitation: {}, sampling: {} } } },
+  { code: -32021, message: "need more" },
+  { code: -32022, message: "too old", data: { supported: ["2026-07-28", "2027-01-01"] } },
+  { code: -32022, message: "too old" },
+];
+
 const line = "what came\u001b[2J";
+const auth = { room: "wire", target: "http://a.example/mcp" } as const;
+const issuer = "https://auth.example";
+const tokenAnswers: OneOfEach<AuthorizationAnswer> = {
+  network: { kind: "network", code: "ECONNREFUSED", detail: "it failed" },
+  silent: { kind: "silent", waitedMs: 8000 },
+  status: { kind: "status", status: 503, body: line },
+  redirect: { kind: "redirect", status: 302, location: "https://b.example/" },
+  tooLarge: { kind: "tooLarge", maxBytes: 1048576 },
+  notJson: { kind: "notJson", contentType: "text/html", body: line },
+  broken: { kind: "broken", expected: "bearer", received: '"mac"' },
+  insecure: { kind: "insecure" },
+  unsendable: { kind: "unsendable", detail: "Invalid character" },
+};
+const discoveries: OneOfEach<DiscoveryProblem> = {
+  notFound: { kind: "notFound", tried: ["https://a.example/x", "https://a.example/y"] },
+  answer: { kind: "answer", url: "https://a.example/x", what: "resource", answer: { kind: "broken", expected: "metadata", received: "{}" } },
+  resourceMismatch: { kind: "resourceMismatch", url: "https://a.example/x", resource: "https://b.example/" },
+  issuerMismatch: { kind: "issuerMismatch", issuer, offered: ["https://b.example"] },
+};
 const http = { httpMethod: "POST", status: 429, contentType: "text/html", body: line, retryAfter: "30", location: "https://b.example/" };
 const httpStatus = { room: "wire", code: "HTTP_STATUS", ...http } as const;
 
@@ -56,14 +103,31 @@ const wire: { readonly [Code in WireFacts["code"]]: readonly Extract<WireFacts, 
     { room: "wire", code: "SERVER_DIED", exitCode: null, signal: "SIGSEGV", stderrTail: [] },
   ],
   CONNECTION_LOST: Object.values(losses).map((loss) => ({ room: "wire", code: "CONNECTION_LOST", loss })),
-  HTTP_STATUS: [httpStatus, ...[202, 302, 401, 404, 418, 503].map((status) => ({ room: "wire", code: "HTTP_STATUS", httpMethod: "POST", contentType: "", body: "", status }) as const)],
+  INPUT_REQUIRED: [
+    { room: "wire", code: "INPUT_REQUIRED", method: "tools/call", requests: [{ kind: "elicitation", message: "Which city?" }, { kind: "sampling" }, { kind: "roots" }, { kind: "x/y" }], more: 2 },
+    { room: "wire", code: "INPUT_REQUIRED", method: "tools/call", requests: [] },
+  ],
+  UNKNOWN_RESULT_TYPE: [{ room: "wire", code: "UNKNOWN_RESULT_TYPE", method: "tools/call", received: '"task"' }],
+  UNEXPECTED_REQUEST: [{ room: "wire", code: "UNEXPECTED_REQUEST", method: "sampling/createMessage", version: "2026-07-28" }],
+  NOTIFICATION_NOT_TAKEN: [{ room: "wire", code: "NOTIFICATION_NOT_TAKEN", method: "notifications/initialized", waitedMs: 5000 }],
+  INVALID_PARAM_HEADER: Object.values(paramHeaders).map((problem) => ({ room: "wire", code: "INVALID_PARAM_HEADER", tool: '"query"', path: problem.kind === "notReachable" ? "" : "region", problem })),
+  HTTP_STATUS: [httpStatus, ...protocolErrors.map((error) => ({ ...httpStatus, status: 400, error })), ...[202, 302, 401, 404, 418, 503].map((status) => ({ room: "wire", code: "HTTP_STATUS", httpMethod: "POST", contentType: "", body: "", status }) as const)],
   HTTP_NOT_MCP: [{ room: "wire", code: "HTTP_NOT_MCP", ...http }, { room: "wire", code: "HTTP_NOT_MCP", ...http, contentType: "" }],
   STREAM_CUT: [
     { room: "wire", code: "STREAM_CUT" },
+    { room: "wire", code: "STREAM_CUT", isFinal: true },
     { room: "wire", code: "STREAM_CUT", resume: { kind: "status", status: 405 } },
     { room: "wire", code: "STREAM_CUT", resume: { kind: "network", code: "ECONNREFUSED", detail: "" } },
   ],
   MESSAGE_TOO_LARGE: [{ room: "wire", code: "MESSAGE_TOO_LARGE", maxBytes: 67108864, line: "" }],
+  AUTH_INTERACTIVE_ONLY: [true, false].map((isClientGiven) => ({ ...auth, code: "AUTH_INTERACTIVE_ONLY", issuer, grantTypes: ["authorization_code", "refresh_token"], isClientGiven })),
+  AUTH_DISCOVERY_FAILED: Object.values(discoveries).map((problem) => ({ ...auth, code: "AUTH_DISCOVERY_FAILED", problem })),
+  AUTH_TOKEN_REFUSED: [
+    ...["invalid_client", "invalid_scope", "unauthorized_client", "invalid_target", "tired"].map((error) => ({ ...auth, code: "AUTH_TOKEN_REFUSED", url: issuer, status: 400, error, description: "" }) as const),
+    { ...auth, code: "AUTH_TOKEN_REFUSED", url: issuer, status: 400, error: "invalid_scope", description: "not for you!", scope: "admin" },
+  ],
+  AUTH_TOKEN_FAILED: [...Object.values(tokenAnswers), { kind: "broken", expected: "headerText", received: "" }, { kind: "notJson", contentType: "", body: "" }].map((answer) => ({ ...auth, code: "AUTH_TOKEN_FAILED", url: `${issuer}/token`, answer: answer as AuthorizationAnswer })),
+  AUTH_TOKEN_NOT_ACCEPTED: [{ ...auth, code: "AUTH_TOKEN_NOT_ACCEPTED", issuer, status: 401, wwwAuthenticate: "Bearer" }, { ...auth, code: "AUTH_TOKEN_NOT_ACCEPTED", issuer, status: 401 }],
   STDOUT_NOISE: [{ room: "wire", code: "STDOUT_NOISE", line }],
   BROKEN_MESSAGE: [{ room: "wire", code: "BROKEN_MESSAGE", problem: problems.idMissing, line }],
   ANSWER_TO_NOBODY: [{ room: "wire", code: "ANSWER_TO_NOBODY", id: "99", line }],
@@ -71,6 +135,9 @@ const wire: { readonly [Code in WireFacts["code"]]: readonly Extract<WireFacts, 
   SLOW_ANSWER: [{ room: "wire", code: "SLOW_ANSWER", id: "3", method: "tools/call", timeoutMs: 5000, tookMs: 5012 }],
   LATE_ANSWER: [{ room: "wire", code: "LATE_ANSWER", id: "3", method: "tools/call", lateMs: 12 }],
   NOTIFICATION_REFUSED: [{ room: "wire", code: "NOTIFICATION_REFUSED", method: "notifications/initialized", status: 400, body: line }],
+  SDK_CLIENT_REFUSED_ANSWER: Object.values(sdkRefusals).map((refusal) => ({ room: "wire", code: "SDK_CLIENT_REFUSED_ANSWER", method: "tools/call", refusal })),
+  SDK_CLIENT_FAILED: [{ room: "wire", code: "SDK_CLIENT_FAILED", method: "tools/call", reason: "ReadBuffer exceeded maximum size of 10485760 bytes" }],
+  SDK_CLIENT_ERROR: [{ room: "wire", code: "SDK_CLIENT_ERROR", reason: line }],
   HTTP_SESSION_LOST: [{ room: "wire", code: "HTTP_SESSION_LOST" }],
 };
 
@@ -107,9 +174,23 @@ const targets: OneOfEach<TargetProblem> = {
   headerValue: { kind: "headerValue", name: "Authorization" },
   reservedHeader: { kind: "reservedHeader", name: "Accept" },
   timeout: { kind: "timeout", field: "startupTimeoutMs", received: "0" },
+  authType: { kind: "authType", received: "undefined" },
+  authBlank: { kind: "authBlank", field: "token" },
+  authCharacters: { kind: "authCharacters", field: "clientSecret" },
+  authIssuer: { kind: "authIssuer" },
+  authAndHeader: { kind: "authAndHeader" },
+  authAndLogin: { kind: "authAndLogin" },
   source: { kind: "source", received: "{}" },
   target: { kind: "target", received: "undefined" },
 };
+
+const refusals: OneOfEach<OpeningRefusal> = {
+  error: { method: "server/discover", kind: "error", error: { code: -32601, message: "no such method" } },
+  versions: { method: "server/discover", kind: "versions", supported: ["2027-01-01"] },
+  failed: { method: "server/discover", kind: "failed", failure: httpStatus },
+  silent: { method: "server/discover", kind: "silent", waitedMs: 10000 },
+};
+const unsupported = { room: "session", code: "UNSUPPORTED_PROTOCOL_VERSION", pinned: "2026-07-28", known: ["2025-11-25", "2026-07-28"] } as const;
 
 const start = { room: "session", target, stderrTail: [], noise: [] } as const;
 const unreachable = ["ECONNREFUSED", "ENOTFOUND", "HPE_INVALID_CONSTANT", "EPROTO", "DEPTH_ZERO_SELF_SIGNED_CERT", "ECONNRESET"];
@@ -126,6 +207,18 @@ const session: readonly SessionFacts[] = [
   { ...start, code: "SERVER_SILENT_AT_START", timeoutMs: 60000, noise: ["listening on 3000"] },
   { ...start, code: "SERVER_SILENT_AT_START", timeoutMs: 60000, suspect: wire.ANSWER_TO_NOBODY[0] as WireFacts },
   { room: "session", code: "SERVER_REFUSED_HANDSHAKE", target, offered: "2025-11-25", error: { code: -32601, message: "no such method" } },
+  { room: "session", code: "SERVER_REFUSED_HANDSHAKE", target, offered: "2025-11-25", error: { code: -32022, message: "too old", data: { supported: ["2026-07-28"] } } },
+  ...Object.values(refusals).map((refusal) => ({ room: "session", code: "SERVER_REFUSED_HANDSHAKE", target, offered: "2025-11-25", error: { code: -32000, message: "no" }, discover: { version: "2026-07-28", ...refusal } }) as const),
+  ...Object.values(refusals).map((refusal) => ({ ...unsupported, refusal })),
+  { ...unsupported, client: "sdk", known: ["2025-11-25"] },
+  { ...unsupported, client: "sdk", pinned: "2025-11-25", answered: "2025-06-18" },
+  { ...unsupported, client: "sdk", pinned: "2025-11-25", refusal: refusals.error },
+  { ...unsupported, refusal: { method: "server/discover", kind: "versions", supported: [] } },
+  { ...unsupported, refusal: refusals.error, isServerObject: true },
+  { ...unsupported, pinned: "2025-11-25", refusal: { method: "initialize", kind: "error", error: { code: -32022, message: "no", data: { supported: ["2026-07-28"] } } } },
+  { ...start, code: "SERVER_EXITED_AT_START", method: "server/discover", exitCode: 1, signal: null },
+  { ...start, code: "SERVER_SILENT_AT_START", method: "server/discover", timeoutMs: 60000 },
+  { room: "session", code: "UNKNOWN_PROTOCOL_VERSION", offered: "2025-11-25", answered: "2026-07-28", known: ["2025-11-25"], isStateless: true },
   { room: "session", code: "SERVER_BROKE_HANDSHAKE", target, failure: wire.BROKEN_RESULT[0] as WireFacts, stderrTail: [] },
   ...unreachable.map((networkCode) => ({ room: "session", code: "SERVER_UNREACHABLE", target: "http://a.example/mcp", networkCode, detail: "it failed" }) as const),
   { room: "session", code: "SERVER_HTTP_STATUS", target: "http://a.example/mcp", failure: httpStatus },
