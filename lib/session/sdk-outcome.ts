@@ -4,8 +4,9 @@ import { factsOf } from "../messages/tell.js";
 import { isPlainObject, type JsonValue } from "../json/json-value.js";
 import type { SdkRefusal } from "../messages/facts/wire.js";
 import type { Excerpt } from "../wire/excerpt.js";
+import { errorFacts } from "../wire/error-facts.js";
 import { networkFailure } from "../wire/http-exchange.js";
-import type { FailedOutcome, Outcome, WireFailureFacts } from "../wire/outcome.js";
+import type { FailedOutcome, JsonRpcErrorObject, Outcome, WireFailureFacts } from "../wire/outcome.js";
 import { describeSdkError, isSchemaError, schemaRefusal } from "./sdk-error.js";
 import type { SdkWatch, WatchedRequest } from "./sdk-watch.js";
 
@@ -128,7 +129,7 @@ function jsonRpcErrorIn(body: string, excerpt: Excerpt): JsonRpcErrorFacts | und
     const message: unknown = JSON.parse(body);
     const error = isPlainObject(message) ? message["error"] : undefined;
     if (!isPlainObject(error) || typeof error["code"] !== "number" || typeof error["message"] !== "string") return undefined;
-    return { code: error["code"], message: excerpt(error["message"]) };
+    return errorFacts(error as unknown as JsonRpcErrorObject, excerpt);
   } catch {
     return undefined;
   }
