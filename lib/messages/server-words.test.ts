@@ -28,13 +28,15 @@ const problems: OneOfEach<MessageProblem> = {
   idChanged: { kind: "idChanged", sent: 3, received: '"3"' },
   otherId: { kind: "otherId", sent: 3, received: "1" },
   resultAndError: { kind: "resultAndError" },
+  onStderr: { kind: "onStderr" },
+  echo: { kind: "echo", method: "tools/call" },
   neitherResultNorError: { kind: "neitherResultNorError" },
   resultNotObject: { kind: "resultNotObject", received: "null" },
   errorMember: { kind: "errorMember", member: "error.code", received: '"E"' },
   methodType: { kind: "methodType", received: "7" },
 };
 
-const moreUnfinished: readonly MessageProblem[] = (["emptyLine", "body", "stream"] as const).map((missing) => ({ kind: "unfinished", missing }));
+const moreUnfinished: readonly MessageProblem[] = (["emptyLine", "head", "body", "stream"] as const).map((missing) => ({ kind: "unfinished", missing }));
 
 const sdkRefusals: OneOfEach<SdkRefusal> = {
   schema: { kind: "schema", places: [{ path: "$.content[0].text", reason: "Invalid input: expected string" }, { path: "$.isError", reason: "Invalid input: expected boolean" }], total: 5 },
@@ -45,6 +47,7 @@ const sdkRefusals: OneOfEach<SdkRefusal> = {
 
 const losses: OneOfEach<ConnectionLoss> = {
   stdoutClosed: { kind: "stdoutClosed" },
+  stdinClosed: { kind: "stdinClosed" },
   closedByServer: { kind: "closedByServer" },
   closedByUs: { kind: "closedByUs" },
   sessionLost: { kind: "sessionLost" },
@@ -108,10 +111,12 @@ const wire: { readonly [Code in WireFacts["code"]]: readonly Extract<WireFacts, 
     { room: "wire", code: "INPUT_REQUIRED", method: "tools/call", requests: [] },
   ],
   UNKNOWN_RESULT_TYPE: [{ room: "wire", code: "UNKNOWN_RESULT_TYPE", method: "tools/call", received: '"task"' }],
+  REQUEST_REFUSED: [{ room: "wire", code: "REQUEST_REFUSED", method: "sampling/createMessage" }],
+  ONLY_NOTIFICATIONS: [{ room: "wire", code: "ONLY_NOTIFICATIONS", count: 12, method: "notifications/progress" }],
   UNEXPECTED_REQUEST: [{ room: "wire", code: "UNEXPECTED_REQUEST", method: "sampling/createMessage", version: "2026-07-28" }],
   NOTIFICATION_NOT_TAKEN: [{ room: "wire", code: "NOTIFICATION_NOT_TAKEN", method: "notifications/initialized", waitedMs: 5000 }],
   INVALID_PARAM_HEADER: Object.values(paramHeaders).map((problem) => ({ room: "wire", code: "INVALID_PARAM_HEADER", tool: '"query"', path: problem.kind === "notReachable" ? "" : "region", problem })),
-  HTTP_STATUS: [httpStatus, ...protocolErrors.map((error) => ({ ...httpStatus, status: 400, error })), ...[202, 302, 401, 404, 418, 503].map((status) => ({ room: "wire", code: "HTTP_STATUS", httpMethod: "POST", contentType: "", body: "", status }) as const)],
+  HTTP_STATUS: [httpStatus, ...protocolErrors.map((error) => ({ ...httpStatus, status: 400, error })), ...[202, 302, 401, 404, 405, 418, 500, 503].map((status) => ({ room: "wire", code: "HTTP_STATUS", httpMethod: "POST", contentType: "", body: "", status }) as const)],
   HTTP_NOT_MCP: [{ room: "wire", code: "HTTP_NOT_MCP", ...http }, { room: "wire", code: "HTTP_NOT_MCP", ...http, contentType: "" }],
   STREAM_CUT: [
     { room: "wire", code: "STREAM_CUT" },

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { isMcpeakError, type McpeakError } from "../errors/mcpeak-error.js";
 import { connectSession } from "./connect-session.js";
 import { inProcess } from "./create-target.js";
-import { serverV1 } from "./fixtures/sdk-servers.js";
+import { serverV1, serverV2 } from "./fixtures/sdk-servers.js";
 import type { ServerTransport } from "../wire/memory-transport.js";
 import type { InProcessSource, InProcessTarget } from "./target.js";
 
@@ -110,6 +110,31 @@ test("a server that closes the connection fails the call that waits", async (t) 
   const outcome = await session.callTool("any", {}, { timeoutMs });
   assert.deepEqual(outcome, { kind: "failed", facts: { room: "wire", code: "CONNECTION_LOST", loss: { kind: "closedByServer" } } });
   assert.equal(session.isUsable(), false);
+});
+
+const cyclic: Record<string, unknown> = {};
+cyclic["self"] = cyclic;
+
+for (const [title, value, reason] of [["a cycle", cyclic, /circular/], ["a BigInt", 1n, /BigInt/], ["a toJSON that throws", { toJSON: () => { throw new Error("not me"); } }, /not me/]] as const) {
+  test(`an answer that JSON can't say (${title}) fails its call with the reason, long before the deadline`, async (t) => {
+    const session = await connectSession(inProcess(byHand(({ id }, transport) => void transport.send({ jsonrpc: "2.0", id, result: { value } }).catch(() => {}))));
+    t.after(() => session.close());
+    const outcome = await session.callTool("any", {}, { timeoutMs: 60_000 });
+    assert.ok(outcome.kind === "failed" && outcome.facts.code === "BROKEN_ANSWER" && outcome.facts.problem.kind === "unwritable", JSON.stringify(outcome));
+    assert.match(outcome.facts.problem.reason, reason);
+    assert.equal(session.isUsable(), true);
+  });
+}
+
+test("a tool of an SDK server that gives a BigInt fails its call with the reason", async (t) => {
+  for (const make of [serverV1, serverV2]) {
+    const server = make();
+    server.registerTool("big", {}, (() => ({ content: [], _meta: { n: 1n } })) as never);
+    const session = await connectSession(inProcess(server));
+    t.after(() => session.close());
+    const outcome = await session.callTool("big", {}, { timeoutMs: 60_000 });
+    assert.ok(outcome.kind !== "timedOut", JSON.stringify(outcome));
+  }
 });
 
 test("an answer that JSON can't say is the sender's error", async (t) => {

@@ -1,6 +1,7 @@
 import { fail } from "../messages/fail.js";
 import type { TargetProblem } from "../messages/facts/session.js";
-import { showValue } from "../messages/show-value.js";
+import { cutMark, showValue } from "../messages/show-value.js";
+import { hideWritten } from "../secrets/hide-written.js";
 import { checkAuth } from "./check-auth.js";
 import type { HttpAuth, HttpTarget, InProcessSource, InProcessTarget, ServerTarget, StdioTarget } from "./target.js";
 
@@ -44,7 +45,7 @@ export function stdio(command: string, args: readonly string[] = [], options: St
   checkOptions(options, ["env", "cwd", "startupTimeoutMs"]);
   const { env = {}, cwd, startupTimeoutMs } = options;
   checkRecord("env", env);
-  for (const name of Object.keys(env)) if (name === "" || /[=\0]/.test(name)) refuse({ kind: "variableName", field: "env", received: showValue(name) });
+  for (const name of Object.keys(env)) if (name === "" || /[=\0]/.test(name)) refuse({ kind: "variableName", field: "env", received: showStart(name, /=/) });
   if (cwd !== undefined) checkText("cwd", cwd);
   checkTimeout(startupTimeoutMs);
   return Object.freeze({
@@ -126,13 +127,16 @@ function isSource(source: unknown): boolean {
 /** Headers that a session writes itself. */
 const reservedHeaders = [
   "accept", "connection", "content-length", "content-type", "host", "last-event-id",
-  "mcp-protocol-version", "mcp-session-id", "transfer-encoding",
+  "mcp-method", "mcp-name", "mcp-protocol-version", "mcp-session-id", "transfer-encoding",
 ];
+/** How the headers begin that repeat parameters of tools. */
+const reservedPrefix = "mcp-param-";
 
 function checkHeaders(headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) {
-    if (!/^[!#$%&'*+\-.^_`|~\w]+$/.test(name)) refuse({ kind: "headerName", received: showValue(name) });
-    if (reservedHeaders.includes(name.toLowerCase())) refuse({ kind: "reservedHeader", name });
+    if (!/^[!#$%&'*+\-.^_`|~\w]+$/.test(name)) refuse({ kind: "headerName", received: showStart(name, /\s/) });
+    const plain = name.toLowerCase();
+    if (reservedHeaders.includes(plain) || plain.startsWith(reservedPrefix)) refuse({ kind: "reservedHeader", name });
     if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) refuse({ kind: "headerValue", name });
   }
 }
@@ -143,12 +147,24 @@ function checkText(field: string, value: unknown): void {
 }
 
 function checkRecord(field: string, value: unknown): void {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) refuse({ kind: "notAnObject", field, received: showValue(value) });
+  if (typeof value !== "object" || value === null || Array.isArray(value)) refuse({ kind: "notAnObject", field, received: showKind(value) });
   for (const [name, each] of Object.entries(value)) {
     // The value may be a secret: only its type is shown.
     if (typeof each !== "string") refuse({ kind: "notAString", field: `${field}.${name}`, received: each === null ? "null" : typeof each });
     if (each.includes("\0")) refuse({ kind: "nullByte", field: `${field}.${name}` });
   }
+}
+
+/** What stands behind a name in the wrong place may be a secret. */
+function showStart(name: string, end: RegExp): string {
+  const length = name.search(end);
+  return length <= 0 ? showValue(name) : `${showValue(name.slice(0, length))}${cutMark(name.length - length)}`;
+}
+
+/** A value that stands where secrets do: enough to know it by. */
+function showKind(value: unknown): string {
+  if (typeof value === "string") return value.length > 3 ? `${showValue(value.slice(0, 3))}${cutMark(value.length - 3)}` : showValue(value);
+  return Array.isArray(value) ? "[]" : showValue(value);
 }
 
 function checkOptions(options: unknown, known: readonly string[]): void {
@@ -163,5 +179,5 @@ function checkTimeout(value: unknown): void {
 }
 
 function refuse(problem: TargetProblem): never {
-  throw fail({ room: "session", code: "INVALID_TARGET", problem });
+  throw fail({ room: "session", code: "INVALID_TARGET", problem: hideWritten(problem) });
 }

@@ -167,7 +167,7 @@ test("a stream that is cut is not taken up again, and the hint says so", async (
     return true;
   }));
   const outcome = await (await open(t, server)).callTool("any", {}, { timeoutMs });
-  assert.deepEqual(outcome, { kind: "failed", facts: { room: "wire", code: "STREAM_CUT", isFinal: true } });
+  assert.ok(outcome.kind === "failed" && outcome.facts.code === "STREAM_CUT" && outcome.facts.isFinal === true, JSON.stringify(outcome));
   assert.match(tell(outcome.facts).hint, /no stream can be taken up again/);
   assert.deepEqual(server.asked.filter(({ method }) => method !== "POST"), []);
 });
@@ -230,7 +230,7 @@ const protocolErrors: readonly (readonly [code: number, message: string, data: u
   [-32021, "need more", { requiredCapabilities: { elicitation: {}, sampling: {} } }, /`elicitation`, `sampling`\. mcpeak offers no client capabilities/],
   [-32022, "no longer", { supported: ["2027-01-01"], requested: version }, /speaks only 2027-01-01/],
   [-32021, "need more", "odd", /a capability that it does not name/],
-  [-32022, "no longer", { supported: "odd" }, /no version that it names/],
+  [-32022, "no longer", { supported: "odd" }, /does not say which versions it speaks/],
 ];
 
 for (const [code, message, data, hint] of protocolErrors) {

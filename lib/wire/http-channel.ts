@@ -17,7 +17,7 @@ export interface HttpChannelOptions {
 }
 
 /** How long the next message waits for the server to take a notification, in ms. */
-const notificationMs = 5000;
+const notificationMs = 2000;
 /** How long closing waits for the server to end its session, in ms. */
 const deleteMs = 1000;
 /** So many streams may stay open behind their answers; servers should end them there. */

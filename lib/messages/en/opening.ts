@@ -1,19 +1,19 @@
 import type { OpeningRefusal, SessionFacts } from "../facts/session.js";
 import { escapeControls, shorten, showValue } from "../show-value.js";
 import type { Words } from "../words.js";
-import { errorText, protocolErrorHint } from "./protocol-error.js";
+import { errorSentence, errorText, protocolErrorHint } from "./protocol-error.js";
 import { wireWords } from "./wire.js";
 
 type Refused = Extract<SessionFacts, { readonly code: "SERVER_REFUSED_HANDSHAKE" }>;
 type Unsupported = Extract<SessionFacts, { readonly code: "UNSUPPORTED_PROTOCOL_VERSION" }>;
 
 export function refusedWords({ target, offered, error, discover }: Refused): Words {
-  const initialize = `\`${target}\` refused \`initialize\` with ${errorText(error)}`;
+  const refused = `\`${target}\` refused \`initialize\` with `;
   if (discover === undefined) {
-    return { message: initialize, hint: protocolErrorHint(error) ?? `Version ${offered} of the protocol was offered. Make the server answer with a version that it speaks instead of an error.` };
+    return { message: `${refused}${errorText(error)}`, hint: protocolErrorHint(error) ?? `Version ${offered} of the protocol was offered. Make the server answer with a version that it speaks instead of an error.` };
   }
   return {
-    message: `${initialize} Then it was asked for version ${discover.version}: ${refusalText(discover)}`,
+    message: `${refused}${errorSentence(error)} Then it was asked for version ${discover.version}: ${refusalText(discover)}`,
     hint: `Make the server answer \`initialize\` (versions up to ${offered}) or \`server/discover\` (${discover.version}).`,
   };
 }

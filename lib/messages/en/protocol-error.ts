@@ -13,13 +13,18 @@ export function protocolErrorHint(error: JsonRpcErrorFacts): string | undefined 
     case "missingCapability":
       return `The server can't answer without a client that offers ${details.capabilities.length === 0 ? "a capability that it does not name" : details.capabilities.map((name) => `\`${shown(name)}\``).join(", ")}. mcpeak offers no client capabilities: give the case an input for which the server needs none.`;
     case "unsupportedVersion":
-      return `The server speaks ${details.supported.length === 0 ? "no version that it names" : `only ${details.supported.map((version) => shown(version)).join(", ")}`}. Ask for a version that it speaks, or make it answer this one.`;
+      return `The server ${details.supported.length === 0 ? "does not say which versions it speaks" : `speaks only ${details.supported.map((version) => shown(version)).join(", ")}`}. Ask for a version that it speaks, or make it answer this one.`;
   }
 }
 
 /** Code and message of an error, as the end of a sentence. */
 export function errorText({ code, message }: JsonRpcErrorFacts): string {
   return `JSON-RPC error ${showValue(code)}: ${escapeControls(message)}`;
+}
+
+/** The same where another sentence follows. */
+export function errorSentence(error: JsonRpcErrorFacts): string {
+  return errorText(error).replace(/[^.!?)]$/, "$&.");
 }
 
 function shown(name: string): string {

@@ -123,7 +123,9 @@ function silentWords(facts: Extract<SessionFacts, { readonly code: "SERVER_SILEN
   const stderr = showLines(facts.stderrTail);
   return {
     message: `${silent}${stderr === "" ? " It wrote nothing at all." : ` Its stderr says: ${stderr}`}`,
-    hint: "Check that it is an MCP server that speaks this way. If it is only slow to start, give the target a larger `startupTimeoutMs`.",
+    hint: facts.method === "server/discover"
+      ? "A server that speaks only older versions may say nothing to this: try it without a pinned version. If it is only slow to start, give the target a larger `startupTimeoutMs`."
+      : "Check that it is an MCP server that speaks this way. If it is only slow to start, give the target a larger `startupTimeoutMs`.",
   };
 }
 

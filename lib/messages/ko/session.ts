@@ -126,7 +126,9 @@ function silentWords(facts: Extract<SessionFacts, { readonly code: "SERVER_SILEN
   const stderr = showLines(facts.stderrTail);
   return {
     message: `${silent}${stderr === "" ? " 아무것도 쓰지 않았습니다." : ` stderr 내용: ${stderr}`}`,
-    hint: "이 방식으로 통신하는 MCP 서버인지 확인하십시오. 시작이 느릴 뿐이라면 더 큰 `startupTimeoutMs`를 지정하십시오.",
+    hint: facts.method === "server/discover"
+      ? "이전 버전만 쓰는 서버는 이 요청에 응답하지 않을 수 있습니다. 버전을 고정하지 말고 실행해 보십시오. 시작이 느릴 뿐이라면 더 큰 `startupTimeoutMs`를 지정하십시오."
+      : "이 방식으로 통신하는 MCP 서버인지 확인하십시오. 시작이 느릴 뿐이라면 더 큰 `startupTimeoutMs`를 지정하십시오.",
   };
 }
 
