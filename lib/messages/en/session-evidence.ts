@@ -67,10 +67,12 @@ function places({ total, isAtLeast, violations }: ResultViolations, sentence: (v
 
 function typeSentence({ path, keyword, expected, received }: ResultViolation): string {
   if (keyword === "$ref") return `${place(path)} refers to ${showValue(received)}, which leads nowhere`;
-  return `${place(path)} must be ${shown(String(expected))}, but it is ${received === undefined ? "missing" : showValue(received)}`;
+  return `${place(path)} must be \`${shown(String(expected))}\`, but it is ${received === undefined ? "missing" : showValue(received)}`;
 }
 
 function schemaSentence({ path, keyword, expected, received }: ResultViolation): string {
+  if (keyword === "required") return `${place(path)} must be there, but it is missing`;
+  if (expected === false) return `${place(path)} must not be there (\`${shown(keyword)}\`)`;
   return `${place(path)} breaks \`${shown(keyword)}\` (${showValue(expected)})${received === undefined ? "" : `: it is ${showValue(received)}`}`;
 }
 

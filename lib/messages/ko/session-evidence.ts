@@ -67,11 +67,13 @@ function places({ total, isAtLeast, violations }: ResultViolations, sentence: (v
 
 function typeSentence({ path, keyword, expected, received }: ResultViolation): string {
   if (keyword === "$ref") return `${place(path)}의 참조 ${showValue(received)}에 해당하는 것이 없습니다`;
-  const asked = `${place(path)} 값은 ${shown(String(expected))}이어야 하는데`;
+  const asked = `${place(path)} 값은 \`${shown(String(expected))}\`이어야 하는데`;
   return received === undefined ? `${asked} 없습니다` : `${asked} ${showValue(received)}입니다`;
 }
 
 function schemaSentence({ path, keyword, expected, received }: ResultViolation): string {
+  if (keyword === "required") return `${place(path)} 값이 있어야 하는데 없습니다`;
+  if (expected === false) return `${place(path)} 값은 있으면 안 됩니다(\`${shown(keyword)}\`)`;
   return `${place(path)} 값이 \`${shown(keyword)}\`(${showValue(expected)})에 어긋납니다${received === undefined ? "" : `. 받은 값은 ${showValue(received)}입니다`}`;
 }
 
