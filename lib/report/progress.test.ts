@@ -52,3 +52,12 @@ test("an event does not change what was known before", () => {
   advanceProgress(before, { type: "suiteStarted", suite: 1, id: "b", name: "B", cases: 5 });
   assert.equal(before.running.size, 1);
 });
+
+test("a run in several eras names the one that is on, and counts down what is not run in one", () => {
+  const variant = { protocol: "2026-07-28", client: "mcpeak" } as const;
+  const on = after({ type: "runStarted", suites: 1, cases: 6 }, { type: "suiteStarted", suite: 0, variant, id: "w", name: "W", cases: 3 });
+  assert.equal(line(on), "[0/6] W (2026-07-28 mcpeak): starting the server (2.1 s)");
+  assert.equal(line(advanceProgress(on, { type: "eraNotSpoken", suite: 0, variant, cases: 3 })), "[0/3] (2.1 s)");
+  const auto = after({ type: "suiteStarted", suite: 0, variant: { protocol: "auto", client: "sdk" }, id: "w", name: "W", cases: 3 });
+  assert.equal(line(auto), "[0/0] W (sdk): starting the server (2.1 s)");
+});

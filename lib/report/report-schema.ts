@@ -225,7 +225,7 @@ export const reportJsonSchema = {
     },
     caseStatus: { enum: ["passed", "failed", "timedOut", "notRun", "cancelled"] },
     client: { enum: ["mcpeak", "sdk"] },
-    protocol: { type: "string", description: "What was asked for: a version of MCP, or `auto`." },
+    protocol: { type: "string", description: "What was asked for: a version of MCP, or `auto`; `all` where the server speaks none of them." },
     code: { type: "string", pattern: "^[A-Z][A-Z0-9_]*$" },
     count: { type: "integer", minimum: 0 },
     position: { type: "integer", minimum: 1 },

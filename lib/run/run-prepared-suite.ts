@@ -104,11 +104,12 @@ function skipVariant(work: SuiteWork, variant: RunVariant): undefined {
 }
 
 /** The runs that there were tell of those that there were not. */
-function withUnspoken(report: SuiteReport, unspoken: readonly Unspoken[], { suite }: SuiteWork): SuiteReport {
-  const others = unspoken.filter(({ protocol }) => protocol !== report.variant?.protocol && report.diagnostic?.code !== "UNSUPPORTED_PROTOCOL_VERSION");
-  if (others.length === 0) return report;
+function withUnspoken(report: SuiteReport, unspoken: readonly Unspoken[], { suite, index }: SuiteWork): SuiteReport {
+  if (unspoken.length === 0) return report;
+  // It ran in none: its diagnostic shows all the answers.
+  if (unspoken.some(({ protocol }) => protocol === report.variant?.protocol)) return { ...report, variant: { suite: index, protocol: "all" } };
   const redactor = redactorFor(suite.server);
-  const findings = others.map(({ protocol, answer }) => findingOf({ severity: "info", facts: { room: "run", code: "ERA_NOT_SPOKEN", protocol, answer } }, redactor));
+  const findings = unspoken.map(({ protocol, answer }) => findingOf({ severity: "info", facts: { room: "run", code: "ERA_NOT_SPOKEN", protocol, answer } }, redactor));
   return { ...report, findings: [...report.findings, ...findings] };
 }
 

@@ -81,7 +81,7 @@ export interface SuiteReport {
 export interface SuiteVariant {
   /** Index of the suite in the run: entries with the same index are runs of one suite. */
   readonly suite: number;
-  /** What was asked for: a version, or `auto`. */
+  /** What was asked for: a version, or `auto`; `all` where the server speaks none of them. */
   readonly protocol: string;
 }
 

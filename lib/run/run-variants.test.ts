@@ -90,6 +90,7 @@ test("a server that speaks no era has one entry, not run, that shows all its ans
   const [suite] = report.suites;
   assert.equal(suite?.diagnostic?.code, "UNSUPPORTED_PROTOCOL_VERSION");
   assert.match(suite?.diagnostic?.message ?? "", /none of 2025-11-25, 2026-07-28[^]*`initialize`[^]*-32022[^]*`server\/discover`[^]*-32601/);
+  assert.deepEqual(suite?.variant, { suite: 0, protocol: "all" });
   assert.deepEqual(suite?.findings, []);
   assert.equal(exitCodeOf(report), 3);
 });
