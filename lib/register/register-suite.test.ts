@@ -12,6 +12,7 @@ import { testSuite } from "./register-suite.js";
 
 const registers = fileURLToPath(new URL("fixtures/registers-suite.ts", import.meta.url));
 const obedient = [process.execPath, fileURLToPath(new URL("../run/fixtures/does-as-it-is-called.mjs", import.meta.url))];
+const byEra = [process.execPath, fileURLToPath(new URL("../run/fixtures/speaks-by-era.mjs", import.meta.url))];
 const succeeds: CallToolAssertionSpec = { type: "isError", expected: false };
 
 function call(id: string, tool: string, more: { input?: JsonObject; assertions?: CallToolAssertionSpec[]; timeoutMs?: number } = {}): TestCaseSpec {
@@ -28,6 +29,8 @@ interface Given {
   readonly command?: readonly string[];
   readonly options?: object;
   readonly isAborted?: boolean;
+  /** What the server by eras speaks. */
+  readonly eras?: string;
   /** For node, before the file. */
   readonly flags?: readonly string[];
 }
@@ -40,10 +43,10 @@ interface Ended {
 }
 
 /** Runs the fixture in a node of its own. That this settles at all shows that the process ended by itself. */
-async function runFile({ suite: spec, command = obedient, options = {}, isAborted = false, flags = [] }: Given): Promise<Ended> {
+async function runFile({ suite: spec, command = obedient, options = {}, isAborted = false, eras = "", flags = [] }: Given): Promise<Ended> {
   // Without this variable gone, the child takes itself for a part of this test run.
   const { NODE_TEST_CONTEXT: _, ...inherited } = process.env;
-  const env = { ...inherited, SUITE: JSON.stringify(spec), COMMAND: JSON.stringify(command), OPTIONS: JSON.stringify(options), ...(isAborted && { IS_ABORTED: "1" }) };
+  const env = { ...inherited, SUITE: JSON.stringify(spec), COMMAND: JSON.stringify(command), OPTIONS: JSON.stringify(options), ERAS: eras, ...(isAborted && { IS_ABORTED: "1" }) };
   const child = spawn(process.execPath, ["--import", "tsx", "--test-reporter", "tap", ...flags, registers], { env, stdio: ["ignore", "pipe", "pipe"] });
   const texts = { tap: "", stderr: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (texts.tap += text));
@@ -199,4 +202,46 @@ test("what is wrong with the arguments is thrown at once", () => {
 // An in-code suite in this very process: the door works beside other tests.
 testSuite(suite("in-process", "an in-code suite beside other tests").case("echo", "echoes").callTool("echo", {}).expect.isError(false), {
   server: stdio(process.execPath, obedient.slice(1)),
+});
+
+test("in all eras, the suite is registered once for each, and what fails in one passes in the other", async () => {
+  const ended = await runFile({ suite: suiteOf(call("old", "old_only")), command: byEra, options: { protocol: "all" } });
+  assert.deepEqual(verdicts(ended), ["ok old: calls old_only", "ok 2025-11-25 mcpeak", "not ok old: calls old_only", "not ok 2026-07-28 mcpeak"]);
+  assert.match(ended.tap, /^not ok 1 - Obedience$/m);
+  assert.equal(ended.exitCode, 1);
+});
+
+test("the tests of an era that the server does not speak are skipped with what it answered", async () => {
+  const suite = suiteOf(call("one", "same"), call("two", "same"));
+  const old = await runFile({ suite, command: byEra, options: { protocol: "all" }, eras: "handshake" });
+  assert.equal(old.exitCode, 0);
+  assert.equal(old.tap.match(/# SKIP Not run in 2026-07-28\. .*-32601/g)?.length, 2);
+  assert.match(old.tap, /^# pass 2$/m);
+  assert.match(old.tap, /^# skipped 2$/m);
+  assert.equal(old.stderr, "");
+
+  const modern = await runFile({ suite, command: byEra, options: { protocol: "all", client: "both" }, eras: "stateless" });
+  assert.equal(modern.exitCode, 0);
+  assert.equal(modern.tap.match(/# SKIP Not run in 2025-11-25\. .*-32022/g)?.length, 4);
+  assert.match(modern.tap, /^# pass 2$/m);
+});
+
+test("a server that speaks no era fails the tests of the last, and all its answers are shown", async () => {
+  const ended = await runFile({ suite: suiteOf(call("one", "same")), command: byEra, options: { protocol: "all" }, eras: "none" });
+  assert.equal(ended.exitCode, 1);
+  assert.match(ended.tap, /# SKIP Not run in 2025-11-25/);
+  assert.match(ended.tap, /not ok 1 - one: calls same/);
+  assert.match(`${ended.tap}${ended.stderr}`, /speaks none of 2025-11-25, 2026-07-28[^]*-32022[^]*-32601/);
+});
+
+test("both clients are two groups of tests", async () => {
+  const ended = await runFile({ suite: suiteOf(call("one", "echo")), options: { client: "both" } });
+  assert.deepEqual(verdicts(ended), ["ok one: calls echo", "ok mcpeak", "ok one: calls echo", "ok sdk"]);
+  assert.equal(ended.exitCode, 0);
+});
+
+test("one version is spoken alone, and an unknown one is refused when the suite is registered", async () => {
+  const pinned = await runFile({ suite: suiteOf(call("new", "new_only")), command: byEra, options: { protocol: "2026-07-28" } });
+  assert.deepEqual(verdicts(pinned), ["ok new: calls new_only"]);
+  assert.throws(() => testSuite(suiteOf(call("one", "echo")), { server: stdio("node", []), protocol: "2027" }), (error) => isMcpeakError(error) && error.code === "INVALID_OPTION_VALUE");
 });
