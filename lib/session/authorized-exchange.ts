@@ -66,6 +66,7 @@ class AuthorizedRequest {
     const listener = this.#listener;
     let kept: KeptRefusal | undefined;
     return {
+      connected: (hasHeard) => listener.connected?.(() => kept === undefined && hasHeard()),
       head: (status, header) => {
         if (status !== 401) return listener.head(status, header);
         kept = new KeptRefusal(header);
@@ -87,6 +88,7 @@ class AuthorizedRequest {
   #untilRefusedAgain(token: Token): HttpListener {
     const listener = this.#listener;
     return {
+      connected: (hasHeard) => listener.connected?.(hasHeard),
       head: (status, header) => {
         if (status !== 401) return listener.head(status, header);
         this.#end();
@@ -116,7 +118,7 @@ class AuthorizedRequest {
 }
 
 /** A refusal while nobody knows yet whether it is the last word. */
-class KeptRefusal implements Omit<HttpListener, "head"> {
+class KeptRefusal implements Pick<HttpListener, "chunk" | "end" | "failed"> {
   readonly #header: (name: string) => string | undefined;
   readonly #pieces: Uint8Array[] = [];
   #length = 0;

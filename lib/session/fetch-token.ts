@@ -227,7 +227,7 @@ function tokenError(error: unknown, { source, scope, answer, asked }: FailedToke
       ...(scope === undefined ? {} : { scope: excerpt(scope) }),
     });
   }
-  if (source.metadata === undefined && (status === 404 || status === 405)) return undiscovered(request, { kind: "notFound", tried: asked });
+  if (source.metadata === undefined && status >= 400 && status < 500) return undiscovered(request, { kind: "notFound", tried: asked });
   return failed(url, answerOf(answer, request));
 }
 

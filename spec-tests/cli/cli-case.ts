@@ -5,8 +5,8 @@ import { version } from "../../lib/about/version.js";
 import type { HttpServerName } from "./http-servers.js";
 
 /**
- * One command line and all that comes of it. `{folder}`, `{url}` and `{version}`
- * stand for the folder of the case, the URL of its HTTP server and mcpeak's version.
+ * One command line and all that comes of it. `{folder}`, `{url}`, `{origin}` and `{version}`
+ * stand for the folder of the case, the URL of its HTTP server, the origin of that and mcpeak's version.
  */
 export interface CliCase {
   readonly title: string;
@@ -68,17 +68,21 @@ export interface Placeholders {
 }
 
 export function fill<Value>(value: Value, placeholders: Placeholders): Value {
-  return mapText(value, (text) => text.replaceAll("{folder}", placeholders.folder).replaceAll("{url}", placeholders.url).replaceAll("{version}", version)) as Value;
+  return mapText(value, (text) => text.replaceAll("{folder}", placeholders.folder).replaceAll("{url}", placeholders.url).replaceAll("{origin}", originOf(placeholders)).replaceAll("{version}", version)) as Value;
 }
 
 /** The other way round, for goldens that are written anew. */
 export function unfill<Value>(value: Value, { folder, url }: Placeholders): Value {
   const unfilled = mapText(value, (text) => {
     const named = text.replaceAll(folder, "{folder}");
-    return url === "" ? named : named.replaceAll(url, "{url}");
+    return url === "" ? named : named.replaceAll(url, "{url}").replaceAll(originOf({ url }), "{origin}");
   }) as { mcpeak?: { version?: string } };
   if (unfilled.mcpeak?.version === version) unfilled.mcpeak.version = "{version}";
   return unfilled as Value;
+}
+
+function originOf({ url }: Pick<Placeholders, "url">): string {
+  return url === "" ? "" : new URL(url).origin;
 }
 
 function mapText(value: unknown, change: (text: string) => string): unknown {

@@ -49,10 +49,10 @@ interface Seen extends Outcome {
 
 async function play(t: TestContext, given: CliCase): Promise<Seen> {
   const folder = temporaryFolder(t);
-  layOut(folder, given);
   const server = given.http === undefined ? undefined : await startHttpServer(given.http);
   if (server !== undefined) t.after(() => server.close());
   const placeholders = { folder, url: server?.url ?? "" };
+  layOut(folder, fill(given, placeholders));
   const { args, before = [], cwd = "." } = fill({ args: given.args, before: given.before ?? [], cwd: given.cwd ?? "." }, placeholders);
   for (const earlier of before) assert.equal((await run(earlier, join(folder, cwd), given)).exitCode, 0, earlier.join(" "));
   return { ...(await run(args, join(folder, cwd), fill(given, placeholders))), folder, placeholders };
@@ -143,5 +143,5 @@ const codes = [
   "NO_SUITES_FOUND", "UNSUPPORTED_FILE_TYPE", "JSON_SYNTAX", "JSON_DUPLICATE_KEY", "MODULE_COMPILE_FAILED", "MODULE_IMPORT_FAILED",
   "MODULE_EXPORTS_NO_SUITE", "INVALID_CONFIG", "INVALID_TARGET", "NO_TARGET", "UNKNOWN_SERVER_NAME",
   "SERVER_COMMAND_NOT_FOUND", "SERVER_NOT_EXECUTABLE", "SERVER_EXITED_AT_START", "SERVER_SILENT_AT_START", "SERVER_UNREACHABLE",
-  "SERVER_HTTP_STATUS", "SERVER_UNAUTHORIZED", "SERVER_NOT_MCP", "CALL_FAILED",
+  "SERVER_HTTP_STATUS", "SERVER_UNAUTHORIZED", "SERVER_NOT_MCP", "CALL_FAILED", "AUTH_INTERACTIVE_ONLY", "AUTH_DISCOVERY_FAILED", "AUTH_TOKEN_REFUSED",
 ];
