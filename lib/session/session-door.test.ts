@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { isMcpeakError, type McpeakError } from "../errors/mcpeak-error.js";
+import { stdio } from "./create-target.js";
 import { fixture } from "./fixtures/open-fixture.js";
-import { openSession, type ServerSession } from "./session-door.js";
+import { openSession, type OpenSessionOptions, type ServerSession } from "./session-door.js";
 
 async function open(t: TestContext, name: string): Promise<ServerSession> {
   const session = await openSession(fixture(name));
@@ -92,4 +93,16 @@ test("a target that none of the functions made is refused", async () => {
     const error = await errorOf(openSession(target as never));
     assert.equal(error.code, "INVALID_TARGET");
   }
+});
+
+test("a version that nobody knows, or that the client does not speak, is refused before anything is started", async () => {
+  const refused = async (options: OpenSessionOptions): Promise<string> => {
+    const error = await errorOf(openSession(stdio("no-such-command-anywhere", []), options));
+    return `${error.code}: ${error.message} ${error.hint}`;
+  };
+  assert.match(await refused({ protocolVersion: "2025-6-18" }), /^INVALID_OPTION_VALUE: `protocolVersion` must be one of 2024-11-05, .*2026-07-28, but it is "2025-6-18"\. Did you mean 2025-06-18\?/);
+  assert.match(await refused({ protocolVersion: "all" }), /^INVALID_OPTION_VALUE/);
+  assert.match(await refused({ client: "both" as never }), /^INVALID_OPTION_VALUE: `client` must be one of mcpeak, sdk, but it is "both"/);
+  assert.match(await refused({ client: "sdk", protocolVersion: "2026-07-28" }), /^CONFLICTING_OPTIONS: `client: "sdk"` can't be used with `protocolVersion: "2026-07-28"`/);
+  assert.match(await refused({ client: "mcpeak", protocolVersion: "2026-07-28" }), /^SERVER_COMMAND_NOT_FOUND/);
 });
