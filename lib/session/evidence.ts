@@ -1,11 +1,14 @@
 import type { JsonObject, JsonValue } from "../json/json-value.js";
 import { isPlainObject } from "../json/json-value.js";
+import { matchSchema } from "../match/match-schema.js";
 import { nearestTools } from "../match/nearest-tools.js";
 import { type CompiledSchema, compileSchema } from "../schema/declared-schema.js";
+import type { ResponseSchemaSpec } from "../spec/response-schema-spec.js";
 import { examineContent, examineResult, observe } from "./examine-result.js";
 import { examineTools, nameOf } from "./examine-tools.js";
 import type { EvidenceObservation, ObservationLog } from "./observation-log.js";
 import { ownLabel } from "./own-label.js";
+import { asPlainSchema } from "./plain-schema.js";
 
 /** The first version in which tools declare what their structured content looks like. */
 const firstWithOutputSchemas = "2025-06-18";
@@ -30,6 +33,8 @@ interface Declaration {
 /** An output schema: made applicable when the first call needs it. */
 interface OutputSchema {
   readonly schema: JsonObject;
+  /** The same where it is so plain that a match can be told without ajv. */
+  readonly plain: ResponseSchemaSpec | undefined;
   /** `null` where it can't be applied. */
   compiled?: CompiledSchema | null;
   compiling?: Promise<CompiledSchema | null>;
@@ -99,7 +104,7 @@ export class Evidence {
   /** A tool is called now: what its answer is judged by is made ready while the server works. */
   called(tool: string): void {
     const output = this.#declared?.get(tool)?.output;
-    if (output !== undefined && output.compiled === undefined) void this.#compile(tool, output);
+    if (output !== undefined && output.compiled === undefined && output.plain === undefined) void this.#compile(tool, output);
   }
 
   /** A tool answered with a result. Gives something to wait for where that can't be judged at once. */
@@ -122,6 +127,7 @@ export class Evidence {
     if (output === undefined) return undefined;
     if (!Object.hasOwn(result, "structuredContent")) return observe("error", { room: "session", code: "STRUCTURED_CONTENT_NOT_SENT", tool }, label);
     const content = result["structuredContent"] as JsonValue;
+    if (output.plain !== undefined && matchSchema(output.plain, content).total === 0) return undefined;
     const judge = (compiled: CompiledSchema | null): Found => (compiled === null ? undefined : examineContent(tool, compiled, content, label));
     return output.compiled === undefined ? this.#compile(tool, output).then(judge) : judge(output.compiled);
   }
@@ -173,7 +179,7 @@ export class Evidence {
         const name = nameOf(tool);
         if (name === undefined) continue;
         const schema = this.#hasOutputSchemas && !declared.has(name) && isPlainObject(tool) ? tool["outputSchema"] : undefined;
-        declared.set(name, isPlainObject(schema) ? { output: { schema: schema as JsonObject } } : {});
+        declared.set(name, isPlainObject(schema) ? { output: { schema: schema as JsonObject, plain: asPlainSchema(schema as JsonObject) } } : {});
       }
     }
     return declared;
