@@ -1,6 +1,7 @@
 import { renderPath, type JsonPath } from "../json/json-path.js";
 import { isPlainObject } from "../json/json-value.js";
 import type { ConfigProblem } from "../messages/facts/load-config.js";
+import { hideWritten } from "../secrets/hide-written.js";
 import { checkServerEntry, checkText, noteUnknownKey, type NoteProblem } from "./check-server-entry.js";
 import { isServerTarget } from "./server-target-shape.js";
 
@@ -30,7 +31,7 @@ export function checkConfig(value: unknown, locate?: LocateInFile): readonly Con
 export function collectProblems(locate?: LocateInFile): { readonly problems: readonly ConfigProblem[]; readonly note: NoteProblem } {
   const problems: ConfigProblem[] = [];
   const note: NoteProblem = (path, rule, ofKey = false) => {
-    problems.push({ path: renderPath(path), ...locate?.(path, ofKey ? "key" : "value"), rule });
+    problems.push({ path: renderPath(path), ...locate?.(path, ofKey ? "key" : "value"), rule: hideWritten(rule) });
   };
   return { problems, note };
 }

@@ -6,6 +6,8 @@ import { positionAt } from "../json/position.js";
 import type { Place } from "../json/place.js";
 import type { ImportProblem } from "../messages/facts/load.js";
 import { fail } from "../messages/fail.js";
+import { hideCause } from "../secrets/hide-cause.js";
+import { redactorForWritten } from "../secrets/hide-written.js";
 import { showPath } from "./show-path.js";
 import { framePath, stackPlace } from "./stack-place.js";
 
@@ -41,7 +43,8 @@ export function explainImportError(error: unknown, path: string, where: Where): 
 }
 
 function importFailed(error: unknown, problem: ImportProblem, where: Where, place = shownPlace(stackPlace(error), where)): McpeakError {
-  return fail({ room: "load", code: "MODULE_IMPORT_FAILED", file: where.file, ...(place && { place }), problem }, { cause: error });
+  const redactor = redactorForWritten(problem);
+  return fail({ room: "load", code: "MODULE_IMPORT_FAILED", file: where.file, ...(place && { place }), problem: redactor.hideValue(problem) }, { cause: hideCause(error, redactor) });
 }
 
 /** esbuild writes `<file>:<line>:<column>: ERROR: <text>` lines; it counts columns in bytes, from 0. */

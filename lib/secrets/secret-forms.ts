@@ -3,7 +3,7 @@ export const minSecretLength = 8;
 
 /**
  * All texts in which a secret value can stand in an output: as it is, escaped
- * inside JSON (once, and twice as in JSON within JSON; also with ASCII only),
+ * inside JSON (and JSON within JSON; also with ASCII only),
  * percent-encoded, line by line, and within Base64, wherever in the encoded bytes it begins.
  */
 export function secretForms(value: string): ReadonlySet<string> {
@@ -11,10 +11,19 @@ export function secretForms(value: string): ReadonlySet<string> {
   // Of a value of several lines, such as a key in PEM, each line may come alone: stderr is read by lines.
   for (const plain of new Set([value, value.trim(), ...value.split(/[\r\n]+/).map((line) => line.trim())])) {
     if (plain.length < minSecretLength) continue;
-    const escaped = [jsonEscaped(plain), asciiOnly(jsonEscaped(plain))];
-    const texts = [plain, ...escaped, ...escaped.map(jsonEscaped), ...percentEncoded(plain), ...base64Forms(plain)];
+    const escaped = [...escapedAtDepths(jsonEscaped(plain)), ...escapedAtDepths(asciiOnly(jsonEscaped(plain)))];
+    const texts = [plain, ...escaped, ...percentEncoded(plain), ...base64Forms(plain)];
     for (const text of texts) forms.add(text);
   }
+  return forms;
+}
+
+/** JSON within JSON within …: so deep are answers of tools that pass on what others answered. */
+const maxDepth = 5;
+
+function escapedAtDepths(once: string): string[] {
+  const forms = [once];
+  while (forms.length < maxDepth) forms.push(jsonEscaped(forms.at(-1) ?? once));
   return forms;
 }
 
