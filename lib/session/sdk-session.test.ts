@@ -220,7 +220,7 @@ for (const tool of ["string-id", "not-utf8", "crlf"]) {
 test("a second answer, and one behind the deadline, are reported with the case that they belong to", async (t) => {
   const session = await open(t, fixture("broken-answers.mjs"));
   await session.callTool("twice", {}, { timeoutMs, label: "first" });
-  assert.deepEqual(await session.callTool("late", {}, { timeoutMs: 30, label: "second" }), { kind: "timedOut" });
+  assert.equal((await session.callTool("late", {}, { timeoutMs: 30, label: "second" })).kind, "timedOut");
   await session.callTool("answer-the-late-one", {}, { timeoutMs, label: "third" });
   assert.deepEqual(session.takeObservations().map(({ facts, label }) => [facts.code, label]), [["SDK_CLIENT_ERROR", "first"], ["SDK_CLIENT_ERROR", "second"]]);
 });
