@@ -96,10 +96,13 @@ const draft2019: Keywords = {
   enum: "array",
 };
 
-const { additionalItems: _, $recursiveRef: __, $recursiveAnchor: ___, ...shared } = draft2019;
+const { additionalItems: _, ...kept } = draft2019;
 
 const draft2020: Keywords = {
-  ...shared,
+  ...kept,
+  // Both are gone, but the meta-schema still says what they should look like.
+  $recursiveRef: "string",
+  $recursiveAnchor: "anchor",
   $dynamicRef: "reference",
   $dynamicAnchor: "anchor",
   prefixItems: "schemas",

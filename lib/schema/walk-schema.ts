@@ -1,5 +1,6 @@
 import { canonicalJson } from "../json/canonical-json.js";
-import type { JsonObject, JsonValue } from "../json/json-value.js";
+import type { JsonPath } from "../json/json-path.js";
+import type { JsonArray, JsonObject, JsonValue } from "../json/json-value.js";
 import { measureJson } from "../json/measure-json.js";
 import type { SchemaProblem } from "../messages/facts/declared-schema.js";
 import { previewValue } from "../messages/preview-value.js";
@@ -88,7 +89,7 @@ class SchemaWalk {
     for (;;) {
       const target = this.#refs.nextUnvisited((problem) => this.#tell(problem));
       if (target === undefined) break;
-      this.subschema(target.schema, target.place, target.resource);
+      putAt(prepared, pathOf(target.place), this.subschema(target.schema, target.place, target.resource));
       this.#drain();
     }
     this.refersToMetaSchema = this.#refs.refersToMetaSchema;
@@ -110,7 +111,7 @@ class SchemaWalk {
     const isAlone = isRefAlone(this.dialect) && Object.hasOwn(schema, "$ref");
     for (const keyword of Object.keys(schema)) {
       const value = schema[keyword] as JsonValue;
-      if (foreignKeywords.has(keyword)) continue;
+      if (foreignKeywords.has(keyword) || (keyword === "if" && this.dialect === "draft-06")) continue;
       if (keyword === "$schema" && place !== undefined) continue;
       const at: Place = { parent: place, segment: keyword };
       const kind = this.#keywords.get(keyword);
@@ -147,6 +148,19 @@ class SchemaWalk {
   #tell(problem: SchemaProblem): void {
     if (this.problems.length < maxProblems) this.problems.push(problem);
   }
+}
+
+/** Puts the copy of a schema that only a reference leads to into the copy of the whole; what is on the way to it is the server's own until then. */
+function putAt(prepared: JsonValue, path: JsonPath, copy: JsonValue): void {
+  let holder = prepared as Record<string | number, JsonValue>;
+  for (const segment of path.slice(0, -1)) {
+    const next = holder[segment] as JsonObject | JsonArray;
+    const own = (Array.isArray(next) ? [...next] : { ...next }) as Record<string | number, JsonValue>;
+    holder[segment] = own as JsonValue;
+    holder = own;
+  }
+  const last = path.at(-1);
+  if (last !== undefined && last !== "__proto__") holder[last] = copy;
 }
 
 /** ajv passes over a property called `__proto__`, but not over a pattern that only this name matches. */
