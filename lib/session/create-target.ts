@@ -2,6 +2,7 @@ import { fail } from "../messages/fail.js";
 import type { TargetProblem } from "../messages/facts/session.js";
 import { cutMark, showValue } from "../messages/show-value.js";
 import { hideWritten } from "../secrets/hide-written.js";
+import { minSecretLength } from "../secrets/secret-forms.js";
 import { checkAuth } from "./check-auth.js";
 import type { HttpAuth, HttpTarget, InProcessSource, InProcessTarget, ServerTarget, StdioTarget } from "./target.js";
 
@@ -158,7 +159,7 @@ function checkRecord(field: string, value: unknown): void {
 /** What stands behind a name in the wrong place may be a secret. */
 function showStart(name: string, end: RegExp): string {
   const length = name.search(end);
-  return length <= 0 ? showValue(name) : `${showValue(name.slice(0, length))}${cutMark(name.length - length)}`;
+  return length <= 0 || name.length - length <= minSecretLength ? showValue(name) : `${showValue(name.slice(0, length))}${cutMark(name.length - length)}`;
 }
 
 /** A value that stands where secrets do: enough to know it by. */
