@@ -9,7 +9,7 @@ import { toViolations } from "./to-violations.js";
 
 /** Time that making a schema applicable, and judging one value, may take, in milliseconds. */
 const maxCompileMs = 3000;
-const maxJudgeMs = 2000;
+const maxJudgeMs = 1000;
 /** The same, once a schema has taken too long: its next values will not do better. */
 const maxJudgeAgainMs = 100;
 

@@ -137,17 +137,15 @@ describe("a schema", () => {
 
 describe("what is sent to break the judge", () => {
   test("a pattern that backtracks for ever is ended, and later values of that schema sooner", async () => {
-    const { validate } = await compiled({ pattern: "^(a+)+$" }).then((made) => ({ validate: made.validate.bind(made) }));
+    const schema = { pattern: "^(a+)+$" };
     const hostile = `${"a".repeat(60)}!`;
-    const startMs = performance.now();
-    const [first] = validate(hostile);
-    assert.deepEqual(first, { path: [], keyword: "undecided", expected: "time", message: "the value can't be judged within 2000 ms" });
+    const made = await compiled(schema);
+    const [first] = made.validate(hostile);
+    assert.deepEqual(first, { path: [], keyword: "undecided", expected: "time", message: "the value can't be judged within 1000 ms" });
     assert.ok(first !== undefined && isUndecided(first));
-    const firstMs = performance.now() - startMs;
-    assert.equal(validate(hostile)[0]?.message, "the value can't be judged within 100 ms");
-    assert.ok(performance.now() - startMs < 2 * firstMs);
-    assert.deepEqual(validate("aaa"), []);
-    assert.deepEqual(validate("b").map(({ keyword }) => keyword), ["pattern"]);
+    assert.equal(made.validate(hostile)[0]?.message, "the value can't be judged within 100 ms");
+    assert.deepEqual(await wrong(schema, "aaa"), []);
+    assert.deepEqual(await wrong(schema, "b"), ['$ pattern: "^(a+)+$", not "b"']);
   });
 
   test("references that branch at each step, and items that must all differ, are ended as well", async () => {
@@ -195,22 +193,20 @@ describe("what is sent to break the judge", () => {
 });
 
 test("what is taken out of a schema before ajv gets it changes no verdict", () => {
-  const keyword = fc.letrec((tie) => ({
-    schema: fc.oneof(
-      { maxDepth: 3 },
-      fc.boolean(),
-      fc.record(
-        {
-          type: fc.constantFrom("string", "object", "array", "number", ["string", "null"]), minimum: fc.constantFrom(0, 2), minLength: fc.constantFrom(0, 2), const: fc.constantFrom(1, "a", null), enum: fc.constantFrom([1], ["a", null]),
-          pattern: fc.constant("^a"), required: fc.constantFrom(["a"], ["a", "b"]), properties: fc.dictionary(fc.constantFrom("a", "b"), tie("schema"), { maxKeys: 2, noNullPrototype: true }), additionalProperties: tie("schema"), items: tie("schema"),
-          anyOf: fc.array(tie("schema"), { minLength: 1, maxLength: 2 }), oneOf: fc.array(tie("schema"), { minLength: 1, maxLength: 2 }), allOf: fc.array(tie("schema"), { minLength: 1, maxLength: 2 }), not: tie("schema"), if: tie("schema"), then: tie("schema"), else: tie("schema"),
-          prefixItems: fc.array(tie("schema"), { minLength: 1, maxLength: 2 }), contains: tie("schema"), unevaluatedProperties: tie("schema"), dependentSchemas: fc.dictionary(fc.constantFrom("a", "b"), tie("schema"), { maxKeys: 1, noNullPrototype: true }),
-          title: fc.constant("t"), unknown: fc.constant(1),
-        },
-        { requiredKeys: [], noNullPrototype: true },
-      ),
-    ),
-  }));
+  const keyword = fc.letrec((tie) => {
+    const of = (names: readonly string[], value: fc.Arbitrary<unknown>): fc.Arbitrary<readonly [string, unknown]> => fc.tuple(fc.constantFrom(...names), value);
+    const schemas = fc.array(tie("schema"), { minLength: 1, maxLength: 2 });
+    const members = fc.dictionary(fc.constantFrom("a", "b"), tie("schema"), { maxKeys: 2, noNullPrototype: true });
+    const entry = fc.oneof(
+      of(["type"], fc.constantFrom("string", "object", "array", "number", ["string", "null"])),
+      of(["minimum", "minLength", "minItems"], fc.constantFrom(0, 2)),
+      fc.constantFrom(["pattern", "^a"] as const, ["enum", ["a", null]] as const, ["const", 1] as const, ["required", ["a"]] as const, ["title", "t"] as const, ["unknown", 1] as const),
+      of(["not", "if", "then", "else", "items", "contains", "additionalProperties", "unevaluatedProperties"], tie("schema")),
+      of(["anyOf", "oneOf", "allOf", "prefixItems"], schemas),
+      of(["properties", "dependentSchemas"], members),
+    );
+    return { schema: fc.oneof({ maxDepth: 4 }, fc.boolean(), fc.array(entry, { maxLength: 3 }).map((entries) => Object.fromEntries(entries))) };
+  });
   const value = fc.oneof(fc.constantFrom<unknown>(1, 5, "a", "ab", "b", null, true), fc.array(fc.constantFrom(1, "a", null), { maxLength: 2 }), fc.dictionary(fc.constantFrom("a", "b", "c"), fc.constantFrom<unknown>(1, "a", null, { a: 1 }), { noNullPrototype: true, maxKeys: 2 }));
   // Without its optimiser, as here: with it, some schemas become code that names what it has taken out.
   const ajv = new Ajv2020({ strict: false, validateSchema: false, ownProperties: true, allErrors: true, logger: false, code: { optimize: false } });
@@ -222,7 +218,7 @@ test("what is taken out of a schema before ajv gets it changes no verdict", () =
         seen[violations.length === 0 ? "matched" : "violated"] += 1;
         assert.equal(violations.length === 0, ajv.compile(structuredClone(schema) as object)(made), JSON.stringify({ schema, made, violations }));
       }),
-      { numRuns: 200 },
+      { numRuns: 400 },
     )
     .then(() => assert.ok(seen.matched > 10 && seen.violated > 10, JSON.stringify(seen)));
 });

@@ -8,7 +8,7 @@ export type { SchemaProblem, SchemaViolation };
 export interface CompiledSchema {
   /**
    * Gives where `value` does not match, at most 20 places; none when it matches. Never throws, and never
-   * takes longer than 2 s: a value that can't be judged gives one violation that {@link isUndecided} knows.
+   * takes longer than 1 s: a value that can't be judged gives one violation that {@link isUndecided} knows.
    * `format` is asserted, as the official client does.
    */
   validate(value: JsonValue): readonly SchemaViolation[];
