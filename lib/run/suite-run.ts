@@ -256,7 +256,7 @@ export class SuiteRun {
 }
 
 /** Failures that tell of a server that is gone. */
-const deathCodes: ReadonlySet<string> = new Set(["SERVER_DIED", "CONNECTION_LOST"]);
+const deathCodes: ReadonlySet<string> = new Set(["SERVER_DIED", "CONNECTION_LOST", "BROKEN_ANSWER"]);
 
 function unspokenFacts(cause: unknown): UnspokenFacts | undefined {
   const facts = isMcpeakError(cause) ? factsOf(cause) : undefined;

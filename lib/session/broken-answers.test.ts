@@ -21,7 +21,7 @@ async function isFine(session: Session): Promise<void> {
 
 const attributed: readonly (readonly [tool: string, problem: string, words: RegExp])[] = [
   ["string-id", "idChanged", /its `id` is "3", but the request's was 3/],
-  ["result-and-error", "resultAndError", /beside another/],
+  ["result-and-error", "resultAndError", /more than one of `result`, `error` and `method`/],
   ["neither", "neitherResultNorError", /neither `result` nor `error`/],
   ["null-result", "resultNotObject", /`result` must be an object, but it is null/],
   ["error-without-message", "errorMember", /`error\.message` must be a string, but it is undefined/],

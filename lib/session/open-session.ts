@@ -88,7 +88,7 @@ export class OpenSession implements Session {
   }
 
   isUsable(): boolean {
-    return this.#closing === undefined && this.#peer.end === undefined;
+    return this.#closing === undefined && this.#peer.canAnswer;
   }
 
   stderrTail(): readonly string[] {

@@ -11,8 +11,8 @@ import { type ProcessExit, ServerProcess } from "./server-process.js";
 import { StderrTail } from "./stderr-tail.js";
 import type { StdioTarget } from "./target.js";
 
-/** A server that closed its stdout has this long to end before it counts as running on, in ms. */
-const exitAfterStdoutMs = 500;
+/** A server that closed its stdout or stdin has this long to end before it counts as running on, in ms. */
+const exitAfterPipeMs = 500;
 
 /** Starts the server of a stdio target. */
 export async function openStdio(target: StdioTarget, context: ConnectionContext): Promise<Connection> {
@@ -29,8 +29,13 @@ export async function openStdio(target: StdioTarget, context: ConnectionContext)
     sink: context.peer,
     maxBytes: maxMessageBytes,
     onStdoutEnd: () => {
-      if (!isClosing && child.exit === undefined) void noticeClosedStdout(child, context);
+      if (!isClosing && child.exit === undefined) void noticeClosedPipe(child, context, "stdoutClosed");
     },
+    // A server that is gone shows here first; that it is gone is told by its exit.
+    onStdinClosed: () => {
+      if (!isClosing && child.exit === undefined) void noticeClosedPipe(child, context, "stdinClosed");
+    },
+    stderrTail,
   });
   void child.exited.then(async (exit) => {
     await child.drained;
@@ -82,12 +87,12 @@ function watchStderr(child: ServerProcess, { peer, stderrLines }: ConnectionCont
   return tail;
 }
 
-async function noticeClosedStdout(child: ServerProcess, { peer }: ConnectionContext): Promise<void> {
+async function noticeClosedPipe(child: ServerProcess, { peer }: ConnectionContext, kind: "stdoutClosed" | "stdinClosed"): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const waited = new Promise((settle) => (timer = setTimeout(settle, exitAfterStdoutMs)));
+  const waited = new Promise((settle) => (timer = setTimeout(settle, exitAfterPipeMs)));
   await Promise.race([child.exited, waited]);
   clearTimeout(timer);
-  if (child.exit === undefined) peer.ended({ room: "wire", code: "CONNECTION_LOST", loss: { kind: "stdoutClosed" } });
+  if (child.exit === undefined) peer.ended({ room: "wire", code: "CONNECTION_LOST", loss: { kind } });
 }
 
 /** Why a command could not be started. */

@@ -31,7 +31,7 @@ export interface Channel {
 export interface UnfinishedMessage {
   readonly text: string;
   /** What would have ended it. */
-  readonly missing: Extract<MessageProblem, { readonly kind: "unfinished" }>["missing"];
+  readonly missing: Extract<MessageProblem, { readonly kind: "unfinished" }>["missing"] | "stdout";
   /** It came as the answer to the request that was asked about. */
   readonly isCarried: boolean;
 }

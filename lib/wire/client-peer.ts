@@ -48,6 +48,8 @@ interface Pending {
   readonly settle: (outcome: Outcome) => void;
   /** How many suspects there were when it was sent. */
   readonly suspectsBefore: number;
+  /** How many notifications had come when it was sent. */
+  readonly notificationsBefore: number;
   timer: NodeJS.Timeout | undefined;
   readonly signal: AbortSignal | undefined;
   readonly onAbort: (() => void) | undefined;
@@ -79,6 +81,11 @@ export class ClientPeer implements ChannelSink {
   #suspects = 0;
   #broken: Suspect | undefined;
   #noise: Suspect | undefined;
+  /** The last request of the server that was refused. */
+  #refused: Suspect | undefined;
+  #notifications = 0;
+  #lastNotification = "";
+  #isOutputOver = false;
 
   /** Where channels tell of what never becomes a message. */
   readonly tap: MessageTap | undefined;
@@ -107,6 +114,11 @@ export class ClientPeer implements ChannelSink {
     return this.#end;
   }
 
+  /** Whether answers can still come. */
+  get canAnswer(): boolean {
+    return this.#end === undefined && !this.#isOutputOver;
+  }
+
   /** Whether a request has failed because nothing can be sent or received any more. */
   get hasToldEnd(): boolean {
     return this.#hasToldEnd;
@@ -127,7 +139,7 @@ export class ClientPeer implements ChannelSink {
     if (label !== undefined) this.#labels[id] = label;
     return new Promise((settle) => {
       const onAbort = signal === undefined ? undefined : (): void => this.#giveUp(pending, { kind: "cancelled" });
-      const pending: Pending = { id, method, isCancellable, isAlone, timeoutMs, settle, suspectsBefore: this.#suspects, timer: undefined, signal, onAbort };
+      const pending: Pending = { id, method, isCancellable, isAlone, timeoutMs, settle, suspectsBefore: this.#suspects, notificationsBefore: this.#notifications, timer: undefined, signal, onAbort };
       // What has already arrived is read before the deadline counts: this process may have been held up itself.
       pending.timer = setTimeout(() => setImmediate(() => this.#timeOut(pending)), timeoutMs);
       if (signal !== undefined && onAbort !== undefined) this.#aborts.add(signal, onAbort);
@@ -164,8 +176,11 @@ export class ClientPeer implements ChannelSink {
         return this.#settle(pending, facts === undefined ? { kind: "result", result: read.result, raw } : { kind: "failed", facts, raw });
       }
       case "request":
+        if (isOurs(read.method)) return this.#brokenMessage({ kind: "broken", id: undefined, problem: { kind: "echo", method: read.method } }, text, bytes, undefined, read.id);
         return this.#stateless === undefined ? this.#answer(read.id, read.method) : this.#unexpectedRequest(read.method, this.#stateless.version);
       case "notification":
+        this.#notifications += 1;
+        this.#lastNotification = read.method;
         return this.#options.onNotification(read.method);
       case "broken":
         return this.#brokenMessage(read, text, bytes, carrier);
@@ -176,6 +191,7 @@ export class ClientPeer implements ChannelSink {
 
   garbled(text: string, problem: MessageProblem, carrier?: Carrier): void {
     this.tap?.({ direction: "received", text, ...(isCut(problem) && { isCut: true }) });
+    if (problem.kind === "truncated" && carrier === undefined) this.#isOutputOver = true;
     const read = readGarbled(text, problem);
     if (read.kind === "noise") this.#noiseLine(text, carrier, problem);
     else this.#brokenMessage(read, text, Buffer.byteLength(text), carrier);
@@ -230,7 +246,7 @@ export class ClientPeer implements ChannelSink {
   #timeOut(pending: Pending): void {
     if (!this.#pending.has(pending.id)) return;
     const unfinished = this.#unfinishedFor(pending);
-    const suspect = unfinished?.code === "BROKEN_ANSWER" ? unfinished : (this.#suspectSince(pending.suspectsBefore) ?? unfinished);
+    const suspect = unfinished?.code === "BROKEN_ANSWER" ? unfinished : (this.#suspectSince(pending.suspectsBefore) ?? unfinished ?? this.#insteadOf(pending));
     this.#giveUp(pending, suspect === undefined ? { kind: "timedOut" } : { kind: "timedOut", suspect });
   }
 
@@ -251,6 +267,10 @@ export class ClientPeer implements ChannelSink {
       method === "ping"
         ? { jsonrpc: "2.0", id, result: {} }
         : { jsonrpc: "2.0", id, error: { code: -32601, message: "mcpeak offers no client capabilities" } };
+    if (method !== "ping") {
+      this.#suspects += 1;
+      this.#refused = { at: this.#suspects, makeFacts: () => ({ room: "wire", code: "REQUEST_REFUSED", method: this.#options.excerpt(method) }) };
+    }
     if (this.#end !== undefined) return;
     const text = JSON.stringify(answer);
     this.tap?.({ direction: "sent", text });
@@ -266,13 +286,13 @@ export class ClientPeer implements ChannelSink {
     return this.#stateless === undefined ? params : { ...params, _meta: this.#stateless.meta };
   }
 
-  #brokenMessage(broken: BrokenMessage, text: string, bytes: number, carrier: Carrier | undefined): void {
+  #brokenMessage(broken: BrokenMessage, text: string, bytes: number, carrier: Carrier | undefined, labelled: unknown = carrier?.requestId ?? broken.id): void {
     const own = carrier === undefined ? undefined : this.#pending.get(carrier.requestId);
     const pending = this.#pendingOf(broken.id) ?? (carrier?.isWhole === true ? own : undefined);
     if (pending !== undefined) return this.#break(pending, broken.problem, text, bytes);
     if (own !== undefined) own.carried ??= { problem: broken.problem, line: this.#options.excerpt(text, isCut(broken.problem)) };
     const makeFacts = (): WireFacts => ({ room: "wire", code: "BROKEN_MESSAGE", problem: broken.problem, line: this.#options.excerpt(text, isCut(broken.problem)) });
-    this.#suspect("BROKEN_MESSAGE", makeFacts, this.#labelOf(carrier?.requestId ?? broken.id));
+    this.#suspect("BROKEN_MESSAGE", makeFacts, this.#labelOf(labelled));
   }
 
   #break(pending: Pending, problem: MessageProblem, text: string, bytes: number): void {
@@ -337,11 +357,18 @@ export class ClientPeer implements ChannelSink {
     const unfinished = this.#channel?.unfinished?.(pending.id);
     if (unfinished === undefined) return undefined;
     const { text, missing, isCarried } = unfinished;
-    const problem: MessageProblem = { kind: "unfinished", missing };
+    const problem: MessageProblem = missing === "stdout" ? { kind: "onStderr" } : { kind: "unfinished", missing };
     const line = this.#options.excerpt(text, true);
     const read = readGarbled(text, problem);
     if (isCarried || (read.kind === "broken" && this.#pendingOf(read.id) === pending)) return { room: "wire", code: "BROKEN_ANSWER", method: pending.method, problem, line };
     return read.kind === "noise" ? { room: "wire", code: "STDOUT_NOISE", line } : { room: "wire", code: "BROKEN_MESSAGE", problem, line };
+  }
+
+  /** What the server did while it should have answered: less than a cause, more than silence. */
+  #insteadOf({ suspectsBefore, notificationsBefore }: Pending): WireFacts | undefined {
+    if (this.#refused !== undefined && this.#refused.at > suspectsBefore) return this.#refused.makeFacts();
+    const count = this.#notifications - notificationsBefore;
+    return count === 0 ? undefined : { room: "wire", code: "ONLY_NOTIFICATIONS", count, method: this.#options.excerpt(this.#lastNotification) };
   }
 
   #suspectSince(before: number): WireFacts | undefined {
@@ -350,9 +377,14 @@ export class ClientPeer implements ChannelSink {
   }
 }
 
+/** No server sends these: who does gives back what it reads. */
+function isOurs(method: string): boolean {
+  return method === "initialize" || method === "server/discover" || method === "tools/list" || method === "tools/call";
+}
+
 /** Half a secret may be left at the end of what was cut. */
 function isCut({ kind }: MessageProblem): boolean {
-  return kind === "truncated";
+  return kind === "truncated" || kind === "unfinished";
 }
 
 function writeMessage(message: object): string | Error {

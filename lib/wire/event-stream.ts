@@ -4,8 +4,8 @@ import { createParser, type EventSourceParser } from "eventsource-parser";
 export interface EventStreamSink {
   event(data: string, id: string | undefined): void;
   retry(ms: number): void;
-  /** The stream can't be read on: an event above the limit, or bytes that are not UTF-8. */
-  unreadable(why: "tooLarge" | "notUtf8"): void;
+  /** The stream can't be read on: an event above the limit, or bytes that are not UTF-8. `text` is how that event reads. */
+  unreadable(why: "tooLarge" | "notUtf8", text: string): void;
 }
 
 /** Reads server-sent events from chunks. Tells nothing after `unreadable`. */
@@ -37,6 +37,7 @@ export class EventStream {
     try {
       text = this.#decoder.decode(chunk, { stream: true });
     } catch {
+      this.#rest = restOf(this.#rest + new TextDecoder().decode(chunk));
       return this.#stop("notUtf8");
     }
     this.#rest = restOf(this.#rest + text);
@@ -50,7 +51,7 @@ export class EventStream {
 
   #stop(why: "tooLarge" | "notUtf8"): void {
     this.#isOver = true;
-    this.#sink.unreadable(why);
+    this.#sink.unreadable(why, this.rest);
   }
 }
 

@@ -18,6 +18,8 @@ export interface NetworkFailure {
 
 /** Who is told how an exchange goes: `head`, any number of `chunk`, then `end`; or `failed` at any point, and nothing after it. */
 export interface HttpListener {
+  /** The request has a connection; `hasHeard` tells whether anything came on it. Not every exchange can say. */
+  connected?(hasHeard: () => boolean): void;
   head(status: number, header: (name: string) => string | undefined): void;
   chunk(chunk: Uint8Array): void;
   end(): void;

@@ -74,6 +74,18 @@ function start(module: HttpModule, base: http.RequestOptions, { method, headers,
     return () => (isOver = true);
   }
   request.on("error", fail);
+  request.on("socket", (socket: Socket) => {
+    const before = socket.bytesRead;
+    listener.connected?.(() => socket.bytesRead > before);
+  });
+  // Another protocol than HTTP is about to be spoken: nothing more comes for us.
+  request.on("upgrade", (response, socket) => {
+    socket.destroy();
+    if (isOver) return;
+    isOver = true;
+    listener.head(response.statusCode ?? 0, (name) => headerText(response.headers[name]));
+    listener.end();
+  });
   request.on("response", (response) => {
     if (isOver) return;
     listener.head(response.statusCode ?? 0, (name) => headerText(response.headers[name]));

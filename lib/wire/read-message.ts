@@ -64,7 +64,8 @@ function isMeantAsMessage(value: Record<string, unknown>): boolean {
 function readBatch(values: readonly unknown[]): ReadMessage {
   const first = values.find((value) => isPlainObject(value) && isMeantAsMessage(value));
   if (!isPlainObject(first)) return { kind: "noise" };
-  return broken(values.length === 1 ? first["id"] : undefined, { kind: "batch", length: values.length });
+  const ids = values.flatMap((value) => (isPlainObject(value) && ("result" in value || "error" in value) ? [value["id"]] : []));
+  return broken(ids.length === 1 ? ids[0] : undefined, { kind: "batch", length: values.length });
 }
 
 function readObject(value: Record<string, unknown>): ReadMessage {

@@ -63,6 +63,7 @@ export class RequestExchange implements HttpListener {
   #retryMs = defaultRetryMs;
   #isResuming = false;
   #failedResumes = 0;
+  #hasHeard = (): boolean => false;
   #abort: () => void = () => {};
   #timer: NodeJS.Timeout | undefined;
 
@@ -87,7 +88,12 @@ export class RequestExchange implements HttpListener {
     const reading = this.#reading;
     if (reading.kind === "stream" && reading.events.rest !== "") return { text: reading.events.rest, missing: "emptyLine", isCarried: true };
     if (reading.kind !== "nothing" && reading.kind !== "stream") return { text: Buffer.concat(reading.pieces.slice(0, 8)).toString("utf8", 0, 4096), missing: "body", isCarried: true };
-    return this.#lastEventId !== undefined && (this.#isResuming || reading.kind === "nothing") ? { text: "", missing: "stream", isCarried: true } : undefined;
+    if (this.#lastEventId !== undefined && (this.#isResuming || reading.kind === "nothing")) return { text: "", missing: "stream", isCarried: true };
+    return this.#answer === undefined && this.#hasHeard() ? { text: "", missing: "head", isCarried: true } : undefined;
+  }
+
+  connected(hasHeard: () => boolean): void {
+    this.#hasHeard = hasHeard;
   }
 
   head(status: number, header: (name: string) => string | undefined): void {
@@ -136,6 +142,20 @@ export class RequestExchange implements HttpListener {
       return this.#port.onDone(this.#id);
     }
     if (this.#reading.kind === "stream" || this.#isResuming) return this.#streamEnded(failure);
+    if (this.#reading.kind !== "nothing") return this.#bodyBroken(failure);
+    this.#lost(failure);
+  }
+
+  /** The connection broke when a part of the body had come: that is told rather than the network's word for it. */
+  #bodyBroken(failure: NetworkFailure): void {
+    if (this.#reading.kind !== "json") return this.end();
+    const body = Buffer.concat(this.#reading.pieces);
+    if (body.length === 0) return this.#lost(failure);
+    this.#port.sink.garbled(body.toString(), { kind: "unfinished", missing: "body" }, { requestId: this.#id, isWhole: true });
+    this.#port.onDone(this.#id);
+  }
+
+  #lost(failure: NetworkFailure): void {
     const { code, isThrown } = failure;
     const detail = this.#port.excerpt(failure.detail);
     const loss: ConnectionLoss = isThrown === true ? { kind: "threw", detail } : { kind: "network", code, detail };
@@ -163,10 +183,11 @@ export class RequestExchange implements HttpListener {
           if (wasWaiting && !sink.isWaiting(this.#id)) this.#port.onAnswered(this.#id);
         },
         retry: (ms) => (this.#retryMs = ms),
-        unreadable: (why) => {
+        unreadable: (why, text) => {
           if (why === "tooLarge") return this.#tooLarge();
           this.#abort();
-          sink.garbled("", this.#notText(undefined), { ...carrier, isWhole: true });
+          const problem = this.#notText(undefined);
+          sink.garbled(problem.kind === "encoded" ? "" : text, problem, { ...carrier, isWhole: true });
           this.#port.onDone(this.#id);
         },
       },
@@ -187,21 +208,30 @@ export class RequestExchange implements HttpListener {
   #streamEnded(failure: NetworkFailure | undefined): void {
     const { sink } = this.#port;
     const rest = this.#reading.kind === "stream" ? this.#reading.events.rest : "";
-    if (rest !== "") sink.tap?.({ direction: "received", text: rest, isCut: true });
     this.#reading = { kind: "nothing" };
-    if (!sink.isWaiting(this.#id)) return this.#port.onDone(this.#id);
+    if (!sink.isWaiting(this.#id)) {
+      this.#tapRest(rest);
+      return this.#port.onDone(this.#id);
+    }
     if (failure !== undefined && this.#isResuming) this.#failedResumes += 1;
     if (this.#lastEventId === undefined || !this.#port.canResume() || this.#failedResumes >= maxFailedResumes) {
       const resume = failure === undefined || !this.#isResuming ? undefined : ({ kind: "network", code: failure.code, detail: this.#port.excerpt(failure.detail) } as const);
-      return this.#cut(resume);
+      return this.#cut(resume, rest);
     }
+    this.#tapRest(rest);
     this.#timer = setTimeout(() => {
       this.#isResuming = true;
       this.#abort = this.#port.start({ method: "GET" }, this.#lastEventId, this);
     }, Math.min(this.#retryMs, 2_147_483_647));
   }
 
-  #cut(resume: ResumeFailure | undefined): void {
+  #tapRest(rest: string): void {
+    if (rest !== "") this.#port.sink.tap?.({ direction: "received", text: rest, isCut: true });
+  }
+
+  #cut(resume: ResumeFailure | undefined, rest = ""): void {
+    // What it was cut in the middle of says more than that it was cut.
+    if (rest !== "") this.#port.sink.garbled(rest, { kind: "unfinished", missing: "emptyLine" }, { requestId: this.#id, isWhole: true });
     this.#port.sink.noAnswer(this.#id, { room: "wire", code: "STREAM_CUT", ...(resume === undefined ? {} : { resume }), ...(this.#port.canResume() ? {} : { isFinal: true }) });
     this.#port.onDone(this.#id);
   }
@@ -257,6 +287,7 @@ export class RequestExchange implements HttpListener {
     if (this.#answer === undefined) return;
     const { excerpt, sink } = this.#port;
     const { httpMethod, status, contentType, location, retryAfter, wwwAuthenticate } = this.#answer;
+    const isSessionLost = status === 404 && this.#port.hasSession();
     sink.noAnswer(this.#id, {
       room: "wire",
       code: isOther ? "HTTP_NOT_MCP" : "HTTP_STATUS",
@@ -267,6 +298,7 @@ export class RequestExchange implements HttpListener {
       ...(retryAfter === undefined ? {} : { retryAfter: excerpt(retryAfter) }),
       ...(wwwAuthenticate === undefined ? {} : { wwwAuthenticate: excerpt(wwwAuthenticate) }),
       body: excerpt(body),
+      ...(isSessionLost && { isSessionLost }),
       ...(error === undefined ? {} : { error: errorFacts(error, excerpt) }),
     });
   }

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { Readable, Writable } from "node:stream";
 import type { Channel, ChannelSink, SentMessage, UnfinishedMessage } from "./channel.js";
+import { findId } from "./find-id.js";
 import { LineReader, type LineSink } from "./line-reader.js";
 
 /** Above so many unread bytes, answers to the server's own requests are dropped. */
@@ -13,6 +14,10 @@ export interface StdioChannelOptions {
   readonly maxBytes: number;
   /** stdout was read to its end. */
   readonly onStdoutEnd: () => void;
+  /** The server does not read any more. */
+  readonly onStdinClosed: () => void;
+  /** The last lines of the server's stderr, for the answer that was written there. */
+  readonly stderrTail: () => readonly string[];
 }
 
 /** Messages as lines: ours to the server's stdin, its from its stdout. */
@@ -21,13 +26,15 @@ export class StdioChannel implements Channel, LineSink {
   readonly #sink: ChannelSink;
   readonly #maxBytes: number;
   readonly #reader: LineReader;
+  readonly #stderrTail: () => readonly string[];
   /** How a line that is too long began, for a trace: only at its end is it known how long it was. */
   #head = "";
 
-  constructor({ stdin, stdout, sink, maxBytes, onStdoutEnd }: StdioChannelOptions) {
+  constructor({ stdin, stdout, sink, maxBytes, onStdoutEnd, onStdinClosed, stderrTail }: StdioChannelOptions) {
     this.#stdin = stdin;
     this.#sink = sink;
     this.#maxBytes = maxBytes;
+    this.#stderrTail = stderrTail;
     this.#reader = new LineReader(this, maxBytes);
     stdout.on("data", (chunk: Buffer) => {
       sink.bytes(chunk.length);
@@ -43,7 +50,7 @@ export class StdioChannel implements Channel, LineSink {
     };
     stdout.on("end", finish).on("close", finish).on("error", finish);
     // A server that is gone shows as EPIPE here; that it is gone is told by its exit.
-    stdin.on("error", () => {});
+    stdin.on("error", onStdinClosed);
   }
 
   send(text: string, { requestId }: SentMessage): void {
@@ -54,9 +61,11 @@ export class StdioChannel implements Channel, LineSink {
 
   drop(): void {}
 
-  unfinished(): UnfinishedMessage | undefined {
+  unfinished(id: number): UnfinishedMessage | undefined {
     const line = this.#reader.unfinished();
-    return line === undefined || isBlank(line) ? undefined : { text: line.toString(), missing: "newline", isCarried: false };
+    if (line !== undefined && !isBlank(line)) return { text: line.toString(), missing: "newline", isCarried: false };
+    const text = this.#stderrTail().findLast((each) => findId(each) === id && /"(result|error)"/.test(each));
+    return text === undefined ? undefined : { text, missing: "stdout", isCarried: false };
   }
 
   line(line: Buffer): void {

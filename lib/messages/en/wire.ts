@@ -101,6 +101,16 @@ export function wireWords(facts: WireFacts): Words {
         message: `The tool ${facts.tool} has an \`x-mcp-header\` that is not allowed${facts.path === "" ? "" : ` at \`${escapeControls(facts.path)}\``}: ${paramHeaderText(facts.problem)}.`,
         hint: "Clients must leave such a tool out of their list when they speak over HTTP. Correct its input schema.",
       };
+    case "REQUEST_REFUSED":
+      return {
+        message: `The server asked the client for \`${escapeControls(facts.method)}\`, which was refused, and sent no answer after that.`,
+        hint: "mcpeak offers no client capabilities. Make the server answer without what it can't have.",
+      };
+    case "ONLY_NOTIFICATIONS":
+      return {
+        message: `The server sent notifications (${facts.count}, the last of them \`${escapeControls(facts.method)}\`), but no answer.`,
+        hint: "The tool seems to be at work still. If it may take that long, give the case a larger `timeoutMs`.",
+      };
     case "HTTP_SESSION_LOST":
       return { message: "The server no longer knows the session that it gave out (HTTP status 404).", hint: "Let sessions live until the client ends them. The next case got a new one." };
   }
@@ -166,7 +176,7 @@ function problemText(problem: MessageProblem): string {
     case "batch":
       return `it is an array of ${problem.length}, where one message must stand`;
     case "notAMessage":
-      return "it is no JSON-RPC message";
+      return problem.received === '""' ? "it is empty" : "it is no JSON-RPC message";
     case "jsonrpcMember":
       return `\`jsonrpc\` must be "2.0", but it is ${problem.received}`;
     case "idMissing":
@@ -178,7 +188,11 @@ function problemText(problem: MessageProblem): string {
     case "otherId":
       return `its \`id\` is ${problem.received}, but it came as the answer to request ${problem.sent}`;
     case "resultAndError":
-      return "it has `result` or `error` beside another of `result`, `error` and `method`";
+      return "it has more than one of `result`, `error` and `method`";
+    case "onStderr":
+      return "it was written to stderr";
+    case "echo":
+      return `it is the client's own \`${problem.method}\`, sent back`;
     case "neitherResultNorError":
       return "it has neither `result` nor `error`";
     case "resultNotObject":
@@ -193,6 +207,7 @@ function problemText(problem: MessageProblem): string {
 const unfinishedTexts = {
   newline: "no newline came behind it",
   emptyLine: "no empty line came behind its event",
+  head: "the headers of its HTTP answer had begun but not ended",
   body: "its HTTP body had begun but not ended",
   stream: "its stream had ended, and the one that continues it had not brought it",
 } as const;
@@ -200,6 +215,7 @@ const unfinishedTexts = {
 const unfinishedHints = {
   newline: "End each message with a newline, and flush stdout behind it.",
   emptyLine: "End each event of a stream with an empty line.",
+  head: "Send the status, all headers and the empty line behind them, then the body.",
   body: "Send the whole body and end it. If it is only slow, give the case a larger `timeoutMs`.",
   stream: "Send the answer before the stream ends, or on the stream that is asked for with the last event's `id`.",
 } as const;
@@ -232,8 +248,13 @@ function problemHint(problem: MessageProblem): string {
     case "idChanged":
     case "otherId":
       return "Answer with exactly the `id` of the request, of the same type.";
-    case "jsonrpcMember":
+    case "onStderr":
+      return "Write messages to stdout; stderr is for logs.";
+    case "echo":
+      return "Check that the command starts the server. Write only its own messages to stdout, not what it reads.";
     case "resultAndError":
+      return "Leave the members out that do not apply; also a member that is null counts.";
+    case "jsonrpcMember":
     case "neitherResultNorError":
     case "resultNotObject":
     case "errorMember":
@@ -246,6 +267,8 @@ function lossWords(loss: ConnectionLoss): Words {
   switch (loss.kind) {
     case "stdoutClosed":
       return { message: "The server closed its stdout but runs on: no answer can come any more.", hint: "Keep stdout open as long as the server runs." };
+    case "stdinClosed":
+      return { message: "The server closed its stdin but runs on: no request can reach it any more.", hint: "Keep stdin open, and read from it, as long as the server runs." };
     case "closedByServer":
       return { message: "The server closed the connection.", hint: "Keep the connection open until the client closes it." };
     case "closedByUs":
@@ -255,13 +278,20 @@ function lossWords(loss: ConnectionLoss): Words {
     case "network":
       return {
         message: `The connection broke: ${escapeControls(loss.detail)}${loss.code === "" || loss.detail.includes(loss.code) ? "" : ` (${loss.code})`}.`,
-        hint: "Look in the server's log whether it ended or reset the connection at this call.",
+        hint: networkHint(loss.code),
       };
     case "threw":
       return { message: `The server threw instead of answering: ${escapeControls(loss.detail)}`, hint: "Make the server answer with a JSON-RPC error instead of throwing." };
     case "unsendable":
       return { message: `The request can't be written as JSON: ${escapeControls(loss.detail)}`, hint: "Pass only values that JSON can say, and nest them less deeply." };
   }
+}
+
+function networkHint(code: string): string {
+  if (code === "ECONNREFUSED") return "Nothing listens there any more. Look in the server's log why it ended.";
+  if (code === "HPE_HEADER_OVERFLOW") return "Send fewer or shorter headers: no client reads that many.";
+  if (code.startsWith("HPE_")) return "What came is not HTTP. Check what the server, or a proxy before it, writes into this connection.";
+  return "Look in the server's log whether it ended or reset the connection at this call.";
 }
 
 function httpDetails({ httpMethod, status, location, retryAfter, wwwAuthenticate, body }: HttpAnswerFacts): string {
@@ -274,15 +304,18 @@ function httpDetails({ httpMethod, status, location, retryAfter, wwwAuthenticate
   return `${parts.join("")}.${shown(body)}${asked}`;
 }
 
-function statusHint({ status, location, wwwAuthenticate = "", error }: HttpAnswerFacts): string {
+function statusHint({ status, location, wwwAuthenticate = "", error, isSessionLost }: HttpAnswerFacts): string {
   if (status >= 300 && status < 400) return location === undefined ? "Use the URL that the server answers at." : `Redirects are not followed. If you trust it, use ${escapeControls(location)} as the URL.`;
   if (status === 403 && wwwAuthenticate.includes("insufficient_scope")) return "What the token may do is not enough. Get one with the scope that is asked for: `--oauth-scope`, in code and configs `auth.scope`.";
   if (status === 401 || status === 403) {
     return "Give credentials that the server accepts: a token (`--bearer-env`), a client's id and secret (`--oauth-id-env`, `--oauth-secret-env`) or a header (`--header-env`); in code and configs `auth` or `headers`.";
   }
   if (error !== undefined) return protocolErrorHint(error) ?? "The body is a JSON-RPC error, but it does not say which request it answers. Give it the request's `id`.";
+  if (isSessionLost === true) return "The server no longer knows the session that it gave out. Let sessions live until the client ends them.";
   if (status === 404) return "Check the path of the URL; MCP endpoints are often at `/mcp`.";
   if (status === 429) return "The server limits how often it may be called. Call it less often, or raise its limit for tests.";
+  if (status === 405) return "This URL takes no POST. If the server speaks only the older transport with `/sse` and a URL for messages, it needs Streamable HTTP to be tested here.";
+  if (status >= 502 && status <= 504) return "The server, or a proxy before it, was not ready. Look in its log, and try again.";
   if (status >= 500) return "The server failed inside; look in its log.";
   if (status >= 200 && status < 300) return "A request must be answered with 200 and a message; other statuses are for notifications.";
   return "Look in the server's log why it refuses this request.";

@@ -12,7 +12,11 @@ export type MessageProblem =
   /** A server in this process sent a value that JSON can't say. */
   | { readonly kind: "unwritable"; readonly reason: string }
   /** It had begun when it was given up. `stream`: its stream had ended, and the one that continues it brought no answer. */
-  | { readonly kind: "unfinished"; readonly missing: "newline" | "emptyLine" | "body" | "stream" }
+  | { readonly kind: "unfinished"; readonly missing: "newline" | "emptyLine" | "head" | "body" | "stream" }
+  /** It came, but on stderr. */
+  | { readonly kind: "onStderr" }
+  /** It is a request of the client, sent back to it. */
+  | { readonly kind: "echo"; readonly method: string }
   | { readonly kind: "tooLarge"; readonly maxBytes: number }
   | { readonly kind: "batch"; readonly length: number }
   | { readonly kind: "notAMessage"; readonly received: string }
@@ -30,6 +34,7 @@ export type MessageProblem =
 /** Why nothing can come from the server any more although it was not seen to die. */
 export type ConnectionLoss =
   | { readonly kind: "stdoutClosed" }
+  | { readonly kind: "stdinClosed" }
   | { readonly kind: "closedByServer" }
   | { readonly kind: "closedByUs" }
   | { readonly kind: "sessionLost" }
@@ -60,6 +65,8 @@ export interface HttpAnswerFacts {
   readonly location?: string;
   readonly retryAfter?: string;
   readonly wwwAuthenticate?: string;
+  /** The 404 of a session that the server had given out. */
+  readonly isSessionLost?: true;
   /** The JSON-RPC error that its body is, where that does not say which request it answers. */
   readonly error?: JsonRpcErrorFacts;
 }
@@ -99,6 +106,9 @@ export type WireFacts =
   | { readonly room: "wire"; readonly code: "SDK_CLIENT_REFUSED_ANSWER"; readonly method: string; readonly refusal: SdkRefusal }
   /** The client of the official SDK gave up on a request, or on the connection, by itself. */
   | { readonly room: "wire"; readonly code: "SDK_CLIENT_FAILED"; readonly method: string; readonly reason: string }
+  // what a server did instead of answering, where that is all that is known of why it did not
+  | { readonly room: "wire"; readonly code: "REQUEST_REFUSED"; readonly method: string }
+  | { readonly room: "wire"; readonly code: "ONLY_NOTIFICATIONS"; readonly count: number; readonly method: string }
   // what was seen beside the answers
   /** What the client of the official SDK reports of its own accord (`onerror`). */
   | { readonly room: "wire"; readonly code: "SDK_CLIENT_ERROR"; readonly reason: string }

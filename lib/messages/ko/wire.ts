@@ -102,6 +102,16 @@ export function wireWords(facts: WireFacts): Words {
         message: `도구 ${facts.tool}에 허용되지 않는 \`x-mcp-header\`가 있습니다${facts.path === "" ? "" : `(\`${escapeControls(facts.path)}\`)`}: ${paramHeaderText(facts.problem)}.`,
         hint: "HTTP로 통신하는 클라이언트는 이런 도구를 목록에서 빼야 합니다. 입력 스키마를 고치십시오.",
       };
+    case "REQUEST_REFUSED":
+      return {
+        message: `서버가 클라이언트에 \`${escapeControls(facts.method)}\` 요청을 보냈으나 거부되었고, 그 뒤로 응답을 보내지 않았습니다.`,
+        hint: "mcpeak은 클라이언트 기능을 제공하지 않습니다. 얻을 수 없는 것 없이도 서버가 응답하게 하십시오.",
+      };
+    case "ONLY_NOTIFICATIONS":
+      return {
+        message: `서버가 알림만 보내고(${facts.count}개, 마지막은 \`${escapeControls(facts.method)}\`) 응답은 보내지 않았습니다.`,
+        hint: "도구가 아직 작업 중인 듯합니다. 그만큼 걸려도 된다면 케이스에 더 큰 `timeoutMs`를 지정하십시오.",
+      };
     case "HTTP_SESSION_LOST":
       return { message: "서버가 자신이 내준 세션을 더 이상 알지 못합니다(HTTP 상태 404).", hint: "클라이언트가 끝낼 때까지 세션을 유지하십시오. 다음 케이스는 새 세션을 받았습니다." };
   }
@@ -167,7 +177,7 @@ function problemText(problem: MessageProblem): string {
     case "batch":
       return `메시지 하나가 올 자리에 ${problem.length}개짜리 배열이 왔습니다`;
     case "notAMessage":
-      return "JSON-RPC 메시지가 아닙니다";
+      return problem.received === '""' ? "비어 있습니다" : "JSON-RPC 메시지가 아닙니다";
     case "jsonrpcMember":
       return `\`jsonrpc\` 값은 "2.0"이어야 하는데 ${problem.received}입니다`;
     case "idMissing":
@@ -180,6 +190,10 @@ function problemText(problem: MessageProblem): string {
       return `요청 ${problem.sent}의 응답으로 왔는데 \`id\` 값이 ${problem.received}입니다`;
     case "resultAndError":
       return "`result`, `error`, `method` 가운데 둘 이상이 함께 있습니다";
+    case "onStderr":
+      return "stderr에 쓰였습니다";
+    case "echo":
+      return `클라이언트가 보낸 \`${problem.method}\` 요청이 되돌아왔습니다`;
     case "neitherResultNorError":
       return "`result`도 `error`도 없습니다";
     case "resultNotObject":
@@ -194,6 +208,7 @@ function problemText(problem: MessageProblem): string {
 const unfinishedTexts = {
   newline: "메시지 뒤에 줄바꿈이 오지 않았습니다",
   emptyLine: "이벤트 뒤에 빈 줄이 오지 않았습니다",
+  head: "HTTP 응답의 헤더가 시작되었지만 끝나지 않았습니다",
   body: "HTTP 본문이 시작되었지만 끝나지 않았습니다",
   stream: "스트림이 먼저 끝났고, 이어지는 스트림도 응답을 보내지 않았습니다",
 } as const;
@@ -201,6 +216,7 @@ const unfinishedTexts = {
 const unfinishedHints = {
   newline: "메시지마다 줄바꿈으로 끝내고, 그 뒤에 stdout을 비우십시오.",
   emptyLine: "스트림의 이벤트마다 빈 줄로 끝내십시오.",
+  head: "상태와 모든 헤더, 그 뒤의 빈 줄을 보낸 다음 본문을 보내십시오.",
   body: "본문을 온전히 보내고 끝내십시오. 느릴 뿐이라면 케이스에 더 큰 `timeoutMs`를 지정하십시오.",
   stream: "스트림이 끝나기 전에, 또는 마지막 이벤트의 `id`로 다시 여는 스트림에서 응답을 보내십시오.",
 } as const;
@@ -233,8 +249,13 @@ function problemHint(problem: MessageProblem): string {
     case "idChanged":
     case "otherId":
       return "요청의 `id`를 같은 유형 그대로 넣어 응답하십시오.";
-    case "jsonrpcMember":
+    case "onStderr":
+      return "메시지는 stdout에 쓰십시오. stderr는 로그를 위한 것입니다.";
+    case "echo":
+      return "명령이 서버를 시작하는지 확인하십시오. stdout에는 읽은 것이 아니라 서버 자신의 메시지만 쓰십시오.";
     case "resultAndError":
+      return "해당하지 않는 멤버는 빼십시오. 값이 null인 멤버도 있는 것으로 칩니다.";
+    case "jsonrpcMember":
     case "neitherResultNorError":
     case "resultNotObject":
     case "errorMember":
@@ -247,6 +268,8 @@ function lossWords(loss: ConnectionLoss): Words {
   switch (loss.kind) {
     case "stdoutClosed":
       return { message: "서버가 계속 실행되면서 stdout을 닫아, 더 이상 응답이 올 수 없습니다.", hint: "서버가 실행되는 동안 stdout을 열어 두십시오." };
+    case "stdinClosed":
+      return { message: "서버가 계속 실행되면서 stdin을 닫아, 더 이상 요청을 보낼 수 없습니다.", hint: "서버가 실행되는 동안 stdin을 열어 두고 읽으십시오." };
     case "closedByServer":
       return { message: "서버가 연결을 닫았습니다.", hint: "클라이언트가 닫을 때까지 연결을 유지하십시오." };
     case "closedByUs":
@@ -256,13 +279,20 @@ function lossWords(loss: ConnectionLoss): Words {
     case "network":
       return {
         message: `연결이 끊어졌습니다: ${escapeControls(loss.detail)}${loss.code === "" || loss.detail.includes(loss.code) ? "" : ` (${loss.code})`}.`,
-        hint: "이 호출에서 서버가 종료되었거나 연결을 끊었는지 서버 로그를 확인하십시오.",
+        hint: networkHint(loss.code),
       };
     case "threw":
       return { message: `서버가 응답하지 않고 예외를 던졌습니다: ${escapeControls(loss.detail)}`, hint: "예외 대신 JSON-RPC 오류로 응답하게 하십시오." };
     case "unsendable":
       return { message: `요청을 JSON으로 쓸 수 없습니다: ${escapeControls(loss.detail)}`, hint: "JSON으로 나타낼 수 있는 값만, 너무 깊지 않게 넘기십시오." };
   }
+}
+
+function networkHint(code: string): string {
+  if (code === "ECONNREFUSED") return "그 주소에서 더 이상 아무것도 기다리지 않습니다. 서버가 종료된 까닭을 서버 로그에서 확인하십시오.";
+  if (code === "HPE_HEADER_OVERFLOW") return "헤더를 줄이거나 짧게 하십시오. 그렇게 많은 헤더를 읽는 클라이언트는 없습니다.";
+  if (code.startsWith("HPE_")) return "HTTP가 아닌 것이 왔습니다. 서버나 그 앞의 프록시가 이 연결에 무엇을 쓰는지 확인하십시오.";
+  return "이 호출에서 서버가 종료되었거나 연결을 끊었는지 서버 로그를 확인하십시오.";
 }
 
 function httpDetails({ httpMethod, status, location, retryAfter, wwwAuthenticate, body }: HttpAnswerFacts): string {
@@ -275,15 +305,18 @@ function httpDetails({ httpMethod, status, location, retryAfter, wwwAuthenticate
   return `${details.length === 0 ? "" : ` (${details.join(", ")})`}.${shown(body)}${asked}`;
 }
 
-function statusHint({ status, location, wwwAuthenticate = "", error }: HttpAnswerFacts): string {
+function statusHint({ status, location, wwwAuthenticate = "", error, isSessionLost }: HttpAnswerFacts): string {
   if (status >= 300 && status < 400) return location === undefined ? "서버가 응답하는 URL을 쓰십시오." : `리디렉션은 따라가지 않습니다. 믿을 수 있는 곳이라면 ${escapeControls(location)} 주소를 URL로 쓰십시오.`;
   if (status === 403 && wwwAuthenticate.includes("insufficient_scope")) return "토큰에 허용된 범위가 모자랍니다. 요구하는 범위의 토큰을 `--oauth-scope`로(코드와 설정에서는 `auth.scope`로) 받으십시오.";
   if (status === 401 || status === 403) {
     return "서버가 받아들이는 자격 증명을 지정하십시오: 토큰(`--bearer-env`), 클라이언트 ID와 시크릿(`--oauth-id-env`, `--oauth-secret-env`), 헤더(`--header-env`). 코드와 설정에서는 `auth`나 `headers`입니다.";
   }
   if (error !== undefined) return protocolErrorHint(error) ?? "본문이 JSON-RPC 오류이지만 어느 요청에 대한 것인지 밝히지 않았습니다. 요청의 `id`를 넣으십시오.";
+  if (isSessionLost === true) return "서버가 자신이 내준 세션을 더 이상 알지 못합니다. 클라이언트가 끝낼 때까지 세션을 유지하십시오.";
   if (status === 404) return "URL의 경로를 확인하십시오. MCP 엔드포인트는 흔히 `/mcp`입니다.";
   if (status === 429) return "서버가 호출 횟수를 제한합니다. 호출을 줄이거나 테스트용 한도를 늘리십시오.";
+  if (status === 405) return "이 URL은 POST를 받지 않습니다. 서버가 `/sse`와 메시지용 URL을 쓰는 이전 전송 방식만 지원한다면, 여기서 테스트하려면 Streamable HTTP가 필요합니다.";
+  if (status >= 502 && status <= 504) return "서버나 그 앞의 프록시가 준비되지 않았습니다. 로그를 확인하고 다시 시도하십시오.";
   if (status >= 500) return "서버 내부에서 실패했습니다. 서버 로그를 확인하십시오.";
   if (status >= 200 && status < 300) return "요청에는 200과 메시지로 응답해야 합니다. 다른 상태는 알림에만 씁니다.";
   return "서버가 이 요청을 거부하는 까닭을 서버 로그에서 확인하십시오.";
