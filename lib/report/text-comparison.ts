@@ -1,4 +1,4 @@
-import type { CaseReport, Diagnostic, SuiteReport } from "../run/run-report.js";
+import type { CaseReport, Diagnostic, Finding, SuiteReport } from "../run/run-report.js";
 import { caseDetails, caseTitle } from "./text-case.js";
 import { indent } from "./text-diagnostic.js";
 import { displayColumns, type TextStyle } from "./text-style.js";
@@ -31,8 +31,25 @@ export function* renderComparison(suites: readonly [SuiteReport, ...SuiteReport[
     yield joined(indent(caseLines(columns, index, toldReasons, style)));
     for (const [at, { suite }] of columns.entries()) toldReasons[at] = reasonOf(suite.cases[index]) ?? toldReasons[at];
   }
-  const last = toldByColumn(columns, ({ suite }) => suiteFindings(suite, style), style);
+  const last = findingsByColumn(columns, first, style);
   if (last.length > 0) yield joined(indent([style.dim(style.labels.suiteFindings), ...indent(last)]));
+}
+
+/** What was seen beside the cases in all runs, told once; then what was seen in some of them. */
+function findingsByColumn(columns: readonly Column[], first: SuiteReport, style: TextStyle): string[] {
+  const seen = columns.map(({ suite }) => new Set(suite.findings.map(findingKey)));
+  const isCommon = (finding: Finding): boolean => seen.every((keys) => keys.has(findingKey(finding)));
+  const { strictFailure: _, ...shared } = first;
+  const common = suiteFindings({ ...shared, findings: first.findings.filter(isCommon) }, style);
+  const rest = toldByColumn(columns, ({ suite }) => suiteFindings({ ...suite, approval: toldAlready, findings: suite.findings.filter((finding) => !isCommon(finding)) }, style), style);
+  return [...common, ...rest];
+}
+
+/** The approval is the suite's, not that of one run: it is told with what is common. */
+const toldAlready = { state: "absent", fingerprint: "" } as const;
+
+function findingKey({ severity, code, path, message }: Finding): string {
+  return JSON.stringify([severity, code, path, message]);
 }
 
 function columnsOf(suites: readonly SuiteReport[], style: TextStyle): readonly Column[] {
