@@ -27,7 +27,9 @@ class AuthorizedRequest {
   readonly #authorizer: Authorizer;
   readonly #request: HttpRequest;
   readonly #listener: HttpListener;
-  readonly #aborter = new AbortController();
+  /** Made when something is waited for: most requests need none. */
+  #aborter: AbortController | undefined;
+  #isAborted = false;
   #end: () => void = () => {};
 
   constructor(exchange: HttpExchange, authorizer: Authorizer, request: HttpRequest, listener: HttpListener) {
@@ -40,14 +42,20 @@ class AuthorizedRequest {
   begin(): void {
     // Nobody waits for a token to end a session with.
     if (this.#request.method === "DELETE") return this.#start(this.#authorizer.held, this.#listener);
-    const permission = this.#authorizer.permission(this.#aborter.signal);
+    const permission = this.#authorizer.permission(() => this.#signal());
     if (permission instanceof Promise) this.#when(permission, (given) => this.#send(given));
     else this.#send(permission);
   }
 
   abort(): void {
-    this.#aborter.abort();
+    this.#isAborted = true;
+    this.#aborter?.abort();
     this.#end();
+  }
+
+  #signal(): AbortSignal {
+    this.#aborter ??= new AbortController();
+    return this.#aborter.signal;
   }
 
   #send(permission: Permission): void {
@@ -72,7 +80,7 @@ class AuthorizedRequest {
         kept = new KeptRefusal(header);
         const refusal: Refusal = { wwwAuthenticate: header("www-authenticate"), token: sent.kind === "token" ? sent.value : undefined };
         const stopReading = this.#end;
-        this.#when(this.#authorizer.afterRefusal(refusal, this.#aborter.signal), (permission) => {
+        this.#when(this.#authorizer.afterRefusal(refusal, this.#signal()), (permission) => {
           if (permission.kind === "none") return kept?.release(listener);
           stopReading();
           if (permission.kind === "denied") this.#deny(permission);
@@ -105,13 +113,12 @@ class AuthorizedRequest {
   }
 
   #when(promise: Promise<Permission>, then: (permission: Permission) => void): void {
-    const { signal } = this.#aborter;
     promise.then(
       (permission) => {
-        if (!signal.aborted) then(permission);
+        if (!this.#isAborted) then(permission);
       },
       (error: unknown) => {
-        if (!signal.aborted) this.#listener.failed({ code: "", detail: error instanceof Error ? error.message : String(error) });
+        if (!this.#isAborted) this.#listener.failed({ code: "", detail: error instanceof Error ? error.message : String(error) });
       },
     );
   }

@@ -12,7 +12,7 @@ export function authorizeFetch(base: Fetch, authorizer: Authorizer): Fetch {
   return async (url, init = {}) => {
     const signal = init.signal ?? new AbortController().signal;
     if (init.method === "DELETE") return base(url, withToken(init, authorizer.held));
-    const sent = allowed(await authorizer.permission(signal));
+    const sent = allowed(await authorizer.permission(() => signal));
     const response = await base(url, withToken(init, sent));
     if (response.status !== 401) return response;
     const refusal = { wwwAuthenticate: response.headers.get("www-authenticate") ?? undefined, token: sent.kind === "token" ? sent.value : undefined };

@@ -19,8 +19,8 @@ export interface Refusal {
 
 /** Knows in whose name the requests of one session are made. Rejects only when `signal` is aborted. */
 export interface Authorizer {
-  /** What a request may be sent with at once; a promise where a token must be had first. */
-  permission(signal: AbortSignal): Permission | Promise<Permission>;
+  /** What a request may be sent with at once; a promise where a token must be had first, which alone needs a signal. */
+  permission(signal: () => AbortSignal): Permission | Promise<Permission>;
   /** What a request may be sent with that waits for nothing. */
   readonly held: Permission;
   /** What a refused request is to be sent again with; `none`: the refusal stands. */
@@ -73,10 +73,10 @@ class ClientAuthorizer implements Authorizer {
     this.#context = context;
   }
 
-  permission(signal: AbortSignal): Permission | Promise<Permission> {
+  permission(signal: () => AbortSignal): Permission | Promise<Permission> {
     const { state } = this.#source;
     if (state === "none") return { kind: "none" };
-    return state === "wanted" ? this.#renew({ wwwAuthenticate: undefined, token: undefined }, signal) : { kind: "token", ...state };
+    return state === "wanted" ? this.#renew({ wwwAuthenticate: undefined, token: undefined }, signal()) : { kind: "token", ...state };
   }
 
   get held(): Permission {

@@ -296,6 +296,27 @@ test("secrets and tokens stand in nothing that is rendered, whenever they became
   assert.match(wrong.message, /no client with the secret \[hidden\]/);
 });
 
+for (const each of ["mcpeak", "sdk"] as const) {
+  test(`secrets and tokens stand in no trace and no observation (client ${each})`, async (t) => {
+    const servers = await startOAuth(t, {
+      tool: ({ headers }) => `you sent ${headers.authorization}`,
+      answerMcp: ({ params }, response) => params.toString().includes("initialized") && (response.writeHead(400).end(`no: ${servers.given.join()} ${clientSecret}`), true),
+    });
+    const entries: unknown[] = [];
+    const session = await connectSession(http(servers.url, { auth: client }), { client: each, onTrace: (entry) => entries.push(entry) }).catch((error: unknown) => error);
+    if (!(session instanceof Error)) {
+      const open = session as Session;
+      servers.revoke();
+      await open.callTool("any", {}, { timeoutMs });
+      await open.close();
+      assert.match(JSON.stringify(open.redactor.hideValue(open.takeObservations())), each === "mcpeak" ? /NOTIFICATION_REFUSED.*hidden/ : /./);
+    }
+    const told = JSON.stringify(entries) + (session instanceof Error ? session.message : "");
+    assert.match(told, /\[hidden\]/);
+    for (const secret of [clientSecret, ...servers.given]) assert.ok(!told.includes(secret), told);
+  });
+}
+
 const nothing: ClientCredentialsAuth = client;
 const refusals: readonly (readonly [title: string, url: string, options: unknown, message: RegExp])[] = [
   ["a type that there is none of", "http://x/", { auth: { type: "authorizationCode" } }, /`auth\.type` must be "clientCredentials" or "bearer", but it is "authorizationCode"/],
