@@ -124,7 +124,7 @@ describe("a schema", () => {
   test("that is wrong, unknown or refers out of itself is not applied, and the first reason is given", async () => {
     assert.deepEqual(await problemOf({ $schema: "https://example.com/mine" }), { path: ["$schema"], kind: "unknownDialect", dialect: "https://example.com/mine" });
     assert.deepEqual(await problemOf({ $schema: "http://json-schema.org/draft-07/schema#", properties: { a: { $ref: "https://example.com/a" } } }), { path: ["properties", "a", "$ref"], kind: "remoteRef", ref: "https://example.com/a" });
-    assert.deepEqual(await problemOf({ required: true }), { path: ["required"], kind: "notASchema", expected: "array of different strings", received: "true" });
+    assert.deepEqual(await problemOf({ required: true }), { path: ["required"], kind: "notASchema", expected: "unique string[]", received: "true" });
     assert.deepEqual(await problemOf({ enum: [] }), { path: [], kind: "notCompiled", reason: "enum must have non-empty array" });
   });
 

@@ -52,10 +52,10 @@ describe("the dialect", () => {
 describe("what a schema must not be", () => {
   test("is told with its place, all at once and in order", () => {
     assert.deepEqual(told({ type: "text", required: true, properties: { a: { minimum: "1" }, b: null, c: { pattern: "(" } }, allOf: [], minLength: -1 }), [
-      'notASchema type: "array" | "boolean" | "integer" | "null" | "number" | "object" | "string", or a non-empty array of different ones, not "text"',
-      "notASchema required: array of different strings, not true",
+      'notASchema type: "array" | "boolean" | "integer" | "null" | "number" | "object" | "string", or an array of these, not "text"',
+      "notASchema required: unique string[], not true",
       "notASchema properties.b: object | boolean, not null",
-      "notASchema allOf: non-empty array of schemas, not []",
+      "notASchema allOf: non-empty schema[], not []",
       "notASchema minLength: integer >= 0, not -1",
       'notASchema properties.a.minimum: number, not "1"',
       'notASchema properties.c.pattern: regular expression, not "("',
@@ -106,7 +106,7 @@ describe("references", () => {
 
   test("may lead to a place that no keyword knows, which is then a schema", () => {
     assert.deepEqual(told({ $ref: "#/shared/a", shared: { a: { type: "text" }, b: { type: "text" } } }), [
-      'notASchema shared.a.type: "array" | "boolean" | "integer" | "null" | "number" | "object" | "string", or a non-empty array of different ones, not "text"',
+      'notASchema shared.a.type: "array" | "boolean" | "integer" | "null" | "number" | "object" | "string", or an array of these, not "text"',
     ]);
     assert.deepEqual(told({ $ref: "#/title", title: "a" }), ['notASchema title: object | boolean, not "a"']);
   });

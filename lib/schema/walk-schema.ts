@@ -170,13 +170,16 @@ function keepProto(properties: JsonObject, copy: Record<string, JsonValue>, prep
   copy["patternProperties"] = { ...(isObject(patterns) && patterns), "^__proto__$": prepare() };
 }
 
+/** `type` may be a list as well. */
+const typeNames = `${schemaTypes.map((type) => `"${type}"`).join(" | ")}, or an array of these`;
+
 type Reader = (value: JsonValue, place: Place, resource: SchemaResource, walk: SchemaWalk) => JsonValue;
 
 /** Checks what stands behind a keyword and gives what the copy gets. */
 const readers: { readonly [Kind in KeywordKind]: Reader } = {
   schema: (value, place, resource, walk) => walk.subschema(value, place, resource),
   schemas(value, place, resource, walk) {
-    if (!Array.isArray(value) || value.length === 0) return complain(walk, "non-empty array of schemas", value, place);
+    if (!Array.isArray(value) || value.length === 0) return complain(walk, "non-empty schema[]", value, place);
     return value.map((item: JsonValue, index) => walk.subschema(item, { parent: place, segment: index }, resource));
   },
   schemaOrSchemas: (value, place, resource, walk) => (Array.isArray(value) ? readers.schemas : readers.schema)(value, place, resource, walk),
@@ -193,7 +196,7 @@ const readers: { readonly [Kind in KeywordKind]: Reader } = {
   types(value, place, _, walk) {
     const isType = (one: JsonValue): boolean => (schemaTypes as readonly JsonValue[]).includes(one);
     const isRight = Array.isArray(value) ? value.length > 0 && value.every(isType) && new Set(value).size === value.length : isType(value);
-    return isRight ? value : complain(walk, `${schemaTypes.map((type) => `"${type}"`).join(" | ")}, or a non-empty array of different ones`, value, place);
+    return isRight ? value : complain(walk, typeNames, value, place);
   },
   string: checked("string", (value) => typeof value === "string"),
   id: checked("string without a fragment", (value) => typeof value === "string" && /^[^#]*#?$/.test(value)),
@@ -203,8 +206,8 @@ const readers: { readonly [Kind in KeywordKind]: Reader } = {
   positive: checked("number > 0", (value) => typeof value === "number" && value > 0),
   count: checked("integer >= 0", (value) => typeof value === "number" && Number.isInteger(value) && value >= 0),
   array: checked("array", (value) => Array.isArray(value)),
-  uniqueArray: checked("non-empty array of different values", (value) => Array.isArray(value) && value.length > 0 && new Set(value.map((item: JsonValue) => canonicalJson(item))).size === value.length),
-  names: checked("array of different strings", (value) => Array.isArray(value) && value.every((item) => typeof item === "string") && new Set(value).size === value.length),
+  uniqueArray: checked("non-empty unique array", (value) => Array.isArray(value) && value.length > 0 && new Set(value.map((item: JsonValue) => canonicalJson(item))).size === value.length),
+  names: checked("unique string[]", (value) => Array.isArray(value) && value.every((item) => typeof item === "string") && new Set(value).size === value.length),
   pattern: checked("regular expression", (value) => typeof value === "string" && isPattern(value)),
   reference(value, place, resource, walk) {
     if (typeof value !== "string") return complain(walk, "string", value, place);

@@ -83,7 +83,7 @@ function inapplicable(problem: InapplicableSchema): string {
     case "tooDeep":
       return `it is nested deeper than ${problem.limit} levels`;
     case "tooLarge":
-      return `it is larger than ${problem.limit}`;
+      return `it holds more than ${problem.limit} values`;
     case "notCompiled":
       return escapeControls(shorten(problem.reason)).replace(/\.$/, "");
     case "timeLimit":

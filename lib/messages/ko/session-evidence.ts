@@ -84,7 +84,7 @@ function inapplicable(problem: InapplicableSchema): string {
     case "tooDeep":
       return `${problem.limit}단계보다 깊게 중첩되어 있습니다`;
     case "tooLarge":
-      return `한도인 ${problem.limit}보다 큽니다`;
+      return `값이 ${problem.limit}개보다 많습니다`;
     case "notCompiled":
       return escapeControls(shorten(problem.reason)).replace(/\.$/, "");
     case "timeLimit":
