@@ -50,7 +50,7 @@ test("the request for a token goes on as long as anybody waits for it", async (t
   assert.deepEqual(servers.given, [stayed.value.value]);
 });
 
-test("when nobody waits any more the request for a token ends", async (t) => {
+test("when nobody waits any more the request for a token ends", { timeout: 10_000 }, async (t) => {
   const waiting = new AbortController();
   const hung = new Promise<void>((settle) => {
     void startOAuth(t, {
@@ -61,7 +61,7 @@ test("when nobody waits any more the request for a token ends", async (t) => {
         return true;
       },
     }).then(async ({ url }) => {
-      await assert.rejects(new TokenSource(url, auth).renew(undefined, asker(t, waiting)), /left/);
+      await assert.rejects(new TokenSource(url, auth).renew(undefined, { ...asker(t, waiting), limitMs: 600_000 }), /left/);
     });
   });
   await hung;
