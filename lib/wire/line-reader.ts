@@ -43,6 +43,11 @@ export class LineReader {
     return this.#length === 0 ? undefined : headOf(this.#pieces);
   }
 
+  /** Whether a line that is too long has not ended yet. */
+  get isInLongLine(): boolean {
+    return this.#tail !== undefined;
+  }
+
   /** No more chunks come. Gives what stood behind the last line end. */
   end(): Buffer | undefined {
     const rest = this.#pieces.length === 0 ? undefined : Buffer.concat(this.#pieces, this.#length);

@@ -27,6 +27,7 @@ export function serve(handlers = {}, { host = "127.0.0.1", session = "session-1"
     list: ({ id, response }) => sendJson(response, answerTo(id, { tools })),
     fine: ({ id, response }) => sendJson(response, answerTo(id, result("fine"))),
     hostile: ({ id, response }) => sendJson(response, answerTo(id, result("hostile"))),
+    unknown: ({ id, response }) => sendJson(response, JSON.stringify({ jsonrpc: "2.0", id, error: { code: -32601, message: "unknown method" } })),
     notification: ({ response }) => response.writeHead(202).end(),
     get: ({ response }) => response.writeHead(405).end(),
     delete: ({ response }) => response.writeHead(200).end(),
@@ -47,7 +48,7 @@ export function serve(handlers = {}, { host = "127.0.0.1", session = "session-1"
 function kindOf({ method }, message) {
   if (method !== "POST") return method.toLowerCase();
   if (message.id === undefined) return "notification";
-  return { initialize: "initialize", "tools/list": "list", "tools/call": message.params?.name }[message.method];
+  return { initialize: "initialize", "tools/list": "list", "tools/call": message.params?.name }[message.method] ?? "unknown";
 }
 
 /** Prints the URL of a server that listens, then how many connections it has for every line on stdin, and ends this process with that. */

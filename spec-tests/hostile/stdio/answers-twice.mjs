@@ -1,8 +1,4 @@
 // Answers the same request two times, differently.
-import { send, serve, result } from "./serve.mjs";
-await serve({
-  hostile: ({ id }) => {
-    send({ id, result: result("hostile") });
-    send({ id, result: result("hostile again", { isError: true }) });
-  },
-});
+import { serve, write, result } from "./serve.mjs";
+const answer = (id, text) => `${JSON.stringify({ jsonrpc: "2.0", id, result: result(text) })}\n`;
+await serve({ hostile: ({ id }) => write(answer(id, "hostile") + answer(id, "hostile again")) });

@@ -1,8 +1,9 @@
 // Closes its stdin at the call and runs on.
+import { closeSync } from "node:fs";
 import { serve } from "./serve.mjs";
 await serve({
   hostile: () => {
-    process.stdin.destroy();
+    closeSync(0);
     setInterval(() => {}, 1000);
   },
 });

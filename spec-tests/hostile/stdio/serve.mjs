@@ -10,7 +10,7 @@ const tools = ["fine", "hostile"].map((name) => ({ name, inputSchema: { type: "o
 
 /**
  * Tool `fine` answers "fine", tool `hostile` is up to the program. A handler replaces the ordinary answer:
- * `initialize`, `list`, `fine` and `hostile` are given the message, `other` everything else.
+ * `initialize`, `list`, `fine` and `hostile` are given the message and the ordinary answer, `other` everything else.
  */
 export async function serve(handlers = {}) {
   const ordinary = {
@@ -18,7 +18,7 @@ export async function serve(handlers = {}) {
     list: ({ id }) => send({ id, result: { tools } }),
     fine: ({ id }) => send({ id, result: result("fine") }),
     hostile: ({ id }) => send({ id, result: result("hostile") }),
-    other: () => {},
+    other: ({ id, method }) => id !== undefined && method !== undefined && send({ id, error: { code: -32601, message: `unknown method ${method}` } }),
   };
   const handle = { ...ordinary, ...handlers };
   for await (const text of createInterface({ input: process.stdin })) {

@@ -1,11 +1,8 @@
 // Logs to stdout around its answer: text, JSON that is no message, an empty line.
-import { line, serve } from "./serve.mjs";
+import { serve, write, result } from "./serve.mjs";
 await serve({
-  hostile: (message, answer) => {
-    line("called with {}");
-    line('{"level":"info","msg":"called"}');
-    line("");
-    answer(message);
-    line("[1,2,3]");
+  hostile: ({ id }) => {
+    const answer = JSON.stringify({ jsonrpc: "2.0", id, result: result("hostile") });
+    write(["called with {}", '{"level":"info","msg":"called"}', "", answer, "[1,2,3]", ""].join("\n"));
   },
 });
