@@ -41,6 +41,7 @@ export const failureCodes = [
   "STRUCTURED_CONTENT_MISMATCH",
   "REJECTED_BY_PROTOCOL_ERROR",
   "UNDECLARED_TOOL_REJECTED",
+  "STRICT_FINDING",
   // no answer that could be judged
   "JSON_RPC_ERROR",
   "BROKEN_ANSWER",
@@ -64,7 +65,6 @@ export const failureCodes = [
   "AUTH_TOKEN_NOT_ACCEPTED",
   "SDK_CLIENT_REFUSED_ANSWER",
   "SDK_CLIENT_FAILED",
-  "STRICT_FINDING",
   // cases that were not run
   "NOT_RUN_SERVER_UNAVAILABLE",
   "NOT_RUN_AFTER_TIMEOUTS",

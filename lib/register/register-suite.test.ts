@@ -102,6 +102,16 @@ test("a server that cannot be started fails every case and says why", async () =
   assert.equal(ended.exitCode, 1);
 });
 
+test("a strict run fails behind its cases by what was found beside them, and names it", async () => {
+  const spec = suiteOf(call("one", "noise_at_end"));
+  assert.equal((await runFile({ suite: spec })).exitCode, 0);
+  const ended = await runFile({ suite: spec, options: { strict: true } });
+  assert.equal(verdicts(ended)[0], "ok one: calls noise_at_end");
+  assert.match(ended.tap, /^not ok 1 - Obedience$/m);
+  assert.match(ended.tap, /The run is strict, and the suite itself has a finding of severity error: A line on stdout is not JSON-RPC: good bye/);
+  assert.equal(ended.exitCode, 1);
+});
+
 test("a server that dies fails the case in flight with its last words", async () => {
   const ended = await runFile({ suite: suiteOf(call("die", "die"), call("after", "echo")) });
   assert.deepEqual(verdicts(ended), ["not ok die: calls die", "ok after: calls echo"]);

@@ -17,7 +17,10 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** Called for everything that happens, in order. It must not throw. */
   readonly onEvent?: (event: RunEvent) => void;
-  /** Turns what only passes with a warning into a failure. `false` when absent. */
+  /**
+   * Turns what only passes with a warning, and every finding of severity error, into a failure: of its
+   * case, or of the suite where it belongs to none. `false` when absent.
+   */
   readonly strict?: boolean;
   /** Time limit in ms of cases whose suite sets none; 10000 when absent. An integer from 1 to 2147483647. */
   readonly timeoutMs?: number;

@@ -8,6 +8,7 @@ import { handshakeVersions, isHandshakeVersion, isStateless, knownVersions, offe
 import type { Connection, ConnectionContext } from "./connection.js";
 import { handshakeError } from "./handshake-error.js";
 import type { ConnectOptions } from "./session.js";
+import { ownLabel } from "./own-label.js";
 
 /** How long a server that has answered already may take for `server/discover`, in ms: some say nothing to what they don't know. */
 const fallbackMs = 10_000;
@@ -114,7 +115,7 @@ function isBadRequest(outcome: NotAgreed): boolean {
 function noteUnknown(answered: string, offered: string, { log, excerpt }: ConnectionContext): void {
   if (isHandshakeVersion(answered)) return;
   const facts = { room: "session", code: "UNKNOWN_PROTOCOL_VERSION", offered, answered: excerpt(answered), known: handshakeVersions } as const;
-  log.add({ severity: "error", facts: { ...facts, ...(isStateless(answered) && { isStateless: true as const }) } });
+  log.add({ severity: "error", facts: { ...facts, ...(isStateless(answered) && { isStateless: true as const }) }, label: ownLabel });
 }
 
 function unsupported(pinned: string, details: { readonly answered?: string; readonly refusal?: OpeningRefusal; readonly isServerObject?: true }): McpeakError {

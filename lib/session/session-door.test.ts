@@ -23,6 +23,26 @@ test("a call gives the result as it came", async (t) => {
   assert.deepEqual((await session.listTools()).map(({ name }) => name), ["echo", "pid"]);
 });
 
+test("what is found is taken from the session: about the list from the start on, about answers when they are given", async (t) => {
+  const answers = { plain: { content: [{ type: "text" }] } };
+  const tools = [{ name: "plain" }, { name: "plain", inputSchema: { type: "object" } }];
+  const session = await openSession(fixture("answers-as-told.mjs", [], { env: { TOOLS: JSON.stringify(tools), ANSWERS: JSON.stringify(answers) } }));
+  t.after(() => session.close());
+  const codes = (): string[] => session.takeFindings().map(({ severity, code, path }) => `${severity} ${code} ${path ?? ""}`);
+  assert.deepEqual(codes(), ["error RESULT_BREAKS_PROTOCOL $.tools[0].inputSchema", "error DUPLICATE_TOOL_NAME "]);
+  assert.deepEqual(codes(), []);
+  assert.deepEqual(await session.callTool("plain"), answers.plain);
+  assert.deepEqual(codes(), ["error RESULT_BREAKS_PROTOCOL $.content[0].text"]);
+});
+
+test("a well-behaved server gives no findings", async () => {
+  const session = await openSession(fixture("echo-server.mjs"));
+  await session.callTool("echo", { a: 1 });
+  await session.listTools();
+  await session.close();
+  assert.deepEqual(session.takeFindings(), []);
+});
+
 test("a call that gives no result rejects with what went wrong", async (t) => {
   const session = await open(t, "broken-answers.mjs");
   const broken = await errorOf(session.callTool("neither"));
