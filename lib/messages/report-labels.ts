@@ -58,6 +58,8 @@ export interface ReportLabels {
   readonly cutLine: (characters: number) => string;
   readonly moreLines: (lines: number) => string;
   readonly moreViolations: (violations: number) => string;
+  /** Stands behind what was seen more than once. */
+  readonly times: (times: number) => string;
   readonly duration: (ms: number) => string;
   readonly caseCount: (cases: number) => string;
   /** `12 passed, 1 failed, 2 not run (15 cases, 1.2 s)`. */

@@ -116,7 +116,7 @@ const wire: { readonly [Code in WireFacts["code"]]: readonly Extract<WireFacts, 
   UNEXPECTED_REQUEST: [{ room: "wire", code: "UNEXPECTED_REQUEST", method: "sampling/createMessage", version: "2026-07-28" }],
   NOTIFICATION_NOT_TAKEN: [{ room: "wire", code: "NOTIFICATION_NOT_TAKEN", method: "notifications/initialized", waitedMs: 5000 }],
   INVALID_PARAM_HEADER: Object.values(paramHeaders).map((problem) => ({ room: "wire", code: "INVALID_PARAM_HEADER", tool: '"query"', path: problem.kind === "notReachable" ? "" : "region", problem })),
-  HTTP_STATUS: [httpStatus, ...protocolErrors.map((error) => ({ ...httpStatus, status: 400, error })), ...[202, 302, 401, 404, 405, 418, 500, 503].map((status) => ({ room: "wire", code: "HTTP_STATUS", httpMethod: "POST", contentType: "", body: "", status }) as const)],
+  HTTP_STATUS: [httpStatus, ...protocolErrors.map((error) => ({ ...httpStatus, status: 400, error })), ...[101, 202, 302, 401, 404, 405, 418, 500, 503].map((status) => ({ room: "wire", code: "HTTP_STATUS", httpMethod: "POST", contentType: "", body: "", status }) as const)],
   HTTP_NOT_MCP: [{ room: "wire", code: "HTTP_NOT_MCP", ...http }, { room: "wire", code: "HTTP_NOT_MCP", ...http, contentType: "" }],
   STREAM_CUT: [
     { room: "wire", code: "STREAM_CUT" },

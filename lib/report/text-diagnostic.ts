@@ -43,22 +43,39 @@ export function stderrLines(stderr: readonly string[], style: TextStyle): string
 /** The beginning of the answer as it came, under a heading that says how long it is. */
 export function rawLines(raw: RawEvidence, style: TextStyle): string[] {
   const heading = raw.truncated ? style.labels.answerCut(Buffer.byteLength(raw.text), raw.bytes) : style.labels.answer(raw.bytes);
+  if (raw.text === "") return [style.dim(heading)];
   return [style.dim(heading), ...barBlock(raw.text.replace(/[\r\n]+$/u, ""), maxRawLines, style)];
 }
 
-/** Findings one below the other; what is more than 20 is counted. */
+/** Findings one below the other, the same one many times in a row only once; what is more than 20 is counted. */
 export function findingLines(findings: readonly Finding[], style: TextStyle): string[] {
-  const lines = findings.slice(0, maxFindings).flatMap((finding) => oneFinding(finding, style));
-  const left = findings.length - maxFindings;
+  const groups = grouped(findings);
+  const shown = groups.slice(0, maxFindings);
+  const lines = shown.flatMap(({ finding, times }) => oneFinding(finding, times, style));
+  const left = groups.slice(maxFindings).reduce((sum, { times }) => sum + times, 0);
   return left > 0 ? [...lines, style.dim(`${style.signs.ellipsis} ${style.labels.moreViolations(left)}`)] : lines;
 }
 
-function oneFinding(finding: Finding, style: TextStyle): string[] {
+function grouped(findings: readonly Finding[]): { readonly finding: Finding; times: number }[] {
+  const groups: { readonly finding: Finding; times: number }[] = [];
+  for (const finding of findings) {
+    const last = groups.at(-1);
+    if (last !== undefined && isSame(last.finding, finding)) last.times += 1;
+    else groups.push({ finding, times: 1 });
+  }
+  return groups;
+}
+
+function isSame(one: Finding, other: Finding): boolean {
+  return one.code === other.code && one.severity === other.severity && one.message === other.message && one.path === other.path;
+}
+
+function oneFinding(finding: Finding, times: number, style: TextStyle): string[] {
   const { message, hint } = retell(finding, style.language);
   const paint = style.severityPaints[finding.severity];
   const [first = "", ...rest] = headline(message, finding.code, paint, style);
   return [
-    `${paint(`${style.signs.finding} ${style.labels.severities[finding.severity]}`)}  ${first}`,
+    `${paint(`${style.signs.finding} ${style.labels.severities[finding.severity]}`)}  ${first}${times === 1 ? "" : style.dim(` ${style.labels.times(times)}`)}`,
     ...rest,
     ...(finding.path === undefined ? [] : [`  ${labelled(style.labels.at, style)}${safeLine(finding.path, style)}`]),
     ...(finding.violations === undefined || finding.violations.total < 2 ? [] : indent(violationLines(finding.violations, style))),

@@ -4,7 +4,7 @@ import { createParser, type EventSourceParser } from "eventsource-parser";
 export interface EventStreamSink {
   event(data: string, id: string | undefined): void;
   retry(ms: number): void;
-  /** The stream can't be read on: an event above the limit, or bytes that are not UTF-8. `text` is how that event reads. */
+  /** The stream can't be read on: an event above the limit, or bytes that are not UTF-8. `text` is how what was not UTF-8 reads. */
   unreadable(why: "tooLarge" | "notUtf8", text: string): void;
 }
 
@@ -37,8 +37,7 @@ export class EventStream {
     try {
       text = this.#decoder.decode(chunk, { stream: true });
     } catch {
-      this.#rest = restOf(this.#rest + new TextDecoder().decode(chunk));
-      return this.#stop("notUtf8");
+      return this.#stop("notUtf8", this.#rest + new TextDecoder().decode(chunk.subarray(0, maxRest)));
     }
     this.#rest = restOf(this.#rest + text);
     this.#parser.feed(text);
@@ -49,9 +48,9 @@ export class EventStream {
     return /^data\b/m.test(this.#rest) ? this.#rest.trim() : "";
   }
 
-  #stop(why: "tooLarge" | "notUtf8"): void {
+  #stop(why: "tooLarge" | "notUtf8", text = ""): void {
     this.#isOver = true;
-    this.#sink.unreadable(why, this.rest);
+    this.#sink.unreadable(why, text.trim());
   }
 }
 

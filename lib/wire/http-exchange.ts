@@ -39,5 +39,10 @@ export function networkFailure(error: unknown): NetworkFailure {
   if (!(error instanceof Error)) return { code: "", detail: String(error) };
   const { code } = error as NodeJS.ErrnoException;
   const inner = error instanceof AggregateError ? error.errors.map((each: unknown) => (each instanceof Error ? each.message : String(each))).join("; ") : "";
-  return { code: typeof code === "string" ? code : "", detail: error.message === "" ? inner : error.message };
+  return { code: typeof code === "string" ? code : "", detail: error.message === "" ? inner : withoutSource(error.message) };
+}
+
+/** OpenSSL writes addresses, functions and files of its source around its reason. */
+function withoutSource(message: string): string {
+  return /error:[0-9A-F]+:SSL routines:[^:]*:([^:]+):/.exec(message)?.[1] ?? message;
 }

@@ -32,6 +32,7 @@ export const reportLabels: ReportLabels = {
   cutLine: (characters) => `(${characters} characters in all)`,
   moreLines: (lines) => `and ${lines} more ${lines === 1 ? "line" : "lines"}`,
   moreViolations: (violations) => `and ${violations} more`,
+  times: (times) => `(${times} times)`,
   duration: (ms) => durationText(ms),
   caseCount: (cases) => count(cases, "case"),
   summary: (counts, total, ms) => `${outcomes(counts)} (${count(total, "case")}, ${durationText(ms)})`,

@@ -117,7 +117,9 @@ function silentWords(facts: Extract<SessionFacts, { readonly code: "SERVER_SILEN
   if (facts.noise.length > 0) {
     return {
       message: `${silent} It wrote lines on stdout that are not JSON-RPC: ${showLines(facts.noise)}`,
-      hint: "Check that it is an MCP server that speaks over stdio, not one that only listens on a port, and that it logs to stderr.",
+      hint: facts.noise.some((line) => line.includes("\0"))
+        ? "NUL characters between the others tell of UTF-16. Write messages in UTF-8, whatever the system's own encoding is."
+        : "Check that it is an MCP server that speaks over stdio, not one that only listens on a port, and that it logs to stderr.",
     };
   }
   const stderr = showLines(facts.stderrTail);

@@ -314,6 +314,7 @@ function statusHint({ status, location, wwwAuthenticate = "", error, isSessionLo
   if (isSessionLost === true) return "The server no longer knows the session that it gave out. Let sessions live until the client ends them.";
   if (status === 404) return "Check the path of the URL; MCP endpoints are often at `/mcp`.";
   if (status === 429) return "The server limits how often it may be called. Call it less often, or raise its limit for tests.";
+  if (status < 200) return "Answer a POST with 200 and a message; no other protocol was asked for.";
   if (status === 405) return "This URL takes no POST. If the server speaks only the older transport with `/sse` and a URL for messages, it needs Streamable HTTP to be tested here.";
   if (status >= 502 && status <= 504) return "The server, or a proxy before it, was not ready. Look in its log, and try again.";
   if (status >= 500) return "The server failed inside; look in its log.";

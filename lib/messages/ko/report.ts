@@ -33,6 +33,7 @@ export const reportLabels: ReportLabels = {
   cutLine: (characters) => `(전체 ${characters}자)`,
   moreLines: (lines) => `외 ${lines}줄`,
   moreViolations: (violations) => `외 ${violations}건`,
+  times: (times) => `(${times}번)`,
   duration: (ms) => durationText(ms),
   caseCount: (cases) => `케이스 ${cases}개`,
   summary: (counts, total, ms) => `${outcomes(counts)} (케이스 ${total}개, ${durationText(ms)})`,

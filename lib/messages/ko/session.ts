@@ -120,7 +120,9 @@ function silentWords(facts: Extract<SessionFacts, { readonly code: "SERVER_SILEN
   if (facts.noise.length > 0) {
     return {
       message: `${silent} stdout에 JSON-RPC가 아닌 줄을 썼습니다: ${showLines(facts.noise)}`,
-      hint: "포트에서만 기다리는 서버가 아니라 stdio로 통신하는 MCP 서버인지, 로그를 stderr에 쓰는지 확인하십시오.",
+      hint: facts.noise.some((line) => line.includes("\0"))
+        ? "글자 사이의 NUL 문자로 보아 UTF-16인 듯합니다. 시스템 인코딩과 상관없이 메시지를 UTF-8로 쓰십시오."
+        : "포트에서만 기다리는 서버가 아니라 stdio로 통신하는 MCP 서버인지, 로그를 stderr에 쓰는지 확인하십시오.",
     };
   }
   const stderr = showLines(facts.stderrTail);

@@ -315,6 +315,7 @@ function statusHint({ status, location, wwwAuthenticate = "", error, isSessionLo
   if (isSessionLost === true) return "서버가 자신이 내준 세션을 더 이상 알지 못합니다. 클라이언트가 끝낼 때까지 세션을 유지하십시오.";
   if (status === 404) return "URL의 경로를 확인하십시오. MCP 엔드포인트는 흔히 `/mcp`입니다.";
   if (status === 429) return "서버가 호출 횟수를 제한합니다. 호출을 줄이거나 테스트용 한도를 늘리십시오.";
+  if (status < 200) return "POST에는 200과 메시지로 응답하십시오. 다른 프로토콜은 요청하지 않았습니다.";
   if (status === 405) return "이 URL은 POST를 받지 않습니다. 서버가 `/sse`와 메시지용 URL을 쓰는 이전 전송 방식만 지원한다면, 여기서 테스트하려면 Streamable HTTP가 필요합니다.";
   if (status >= 502 && status <= 504) return "서버나 그 앞의 프록시가 준비되지 않았습니다. 로그를 확인하고 다시 시도하십시오.";
   if (status >= 500) return "서버 내부에서 실패했습니다. 서버 로그를 확인하십시오.";
