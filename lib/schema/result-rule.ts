@@ -1,3 +1,4 @@
+import { isJsonObject, ownMember } from "../json/json-object.js";
 import type { JsonValue } from "../json/json-value.js";
 import type { ProtocolViolation } from "../messages/facts/declared-schema.js";
 import { previewValue } from "../messages/preview-value.js";
@@ -54,7 +55,7 @@ export const count: Rule = (value, found) => {
 
 /** Any object; what stands in it is free. */
 export const object: Rule = (value, found) => {
-  if (!isObject(value)) found.report("object", value);
+  if (!isJsonObject(value)) found.report("object", value);
 };
 
 /** Base64 as it may be written: padding may be missing, spaces and line ends don't count. */
@@ -80,7 +81,7 @@ export function listOf(item: Rule): Rule {
 /** An object whose members, whatever their names, all follow one rule. */
 export function recordOf(member: Rule): Rule {
   return (value, found) => {
-    if (!isObject(value)) return found.report("object", value);
+    if (!isJsonObject(value)) return found.report("object", value);
     for (const key of Object.keys(value)) found.at(key, member, value[key]);
   };
 }
@@ -93,10 +94,10 @@ export function shape(required: Members, optional: Members = {}): Rule {
   const mustHave = rulesOf(required);
   const mayHave = rulesOf(optional);
   return (value, found) => {
-    if (!isObject(value)) return found.report("object", value);
-    for (const [name, rule] of mustHave) found.at(name, rule, own(value, name));
+    if (!isJsonObject(value)) return found.report("object", value);
+    for (const [name, rule] of mustHave) found.at(name, rule, ownMember(value, name));
     for (const [name, rule] of mayHave) {
-      const member = own(value, name);
+      const member = ownMember(value, name);
       if (member !== undefined) found.at(name, rule, member);
     }
   };
@@ -104,15 +105,6 @@ export function shape(required: Members, optional: Members = {}): Rule {
 
 function rulesOf(members: Members): readonly (readonly [string, Rule])[] {
   return Object.entries(members).filter((entry): entry is [string, Rule] => typeof entry[1] === "function");
-}
-
-export function isObject(value: JsonValue | undefined): value is Readonly<Record<string, JsonValue>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** A member of the value itself, never one that it inherits. */
-export function own(value: Readonly<Record<string, JsonValue>>, name: string): JsonValue | undefined {
-  return Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 function isBase64(text: string): boolean {

@@ -1,6 +1,7 @@
 // What each version of the protocol asks of results, in the order in which the versions came.
 // A member that a version does not know yet is free in it.
-import { base64, boolean, count, fraction, isObject, listOf, type Members, number, object, oneOf, own, recordOf, type Rule, shape, string } from "./result-rule.js";
+import { isJsonObject, ownMember } from "../json/json-object.js";
+import { base64, boolean, count, fraction, listOf, type Members, number, object, oneOf, recordOf, type Rule, shape, string } from "./result-rule.js";
 
 /** Rules of one version, by method. */
 export interface ResultRules {
@@ -83,7 +84,7 @@ const inputRequired = "input_required";
 /** For requests that may not be answered by a question. Kinds of results that nobody knows are not judged further. */
 function onlyComplete(complete: Rule): Rule {
   return (value, found) => {
-    const resultType = isObject(value) ? own(value, "resultType") : undefined;
+    const resultType = isJsonObject(value) ? ownMember(value, "resultType") : undefined;
     if (resultType === inputRequired) found.at("resultType", (received) => found.report('"complete"', received), resultType);
     else if (typeof resultType !== "string" || resultType === "complete") complete(value, found);
   };
@@ -91,7 +92,7 @@ function onlyComplete(complete: Rule): Rule {
 
 function callResultOrMore(complete: Rule): Rule {
   return (value, found) => {
-    const resultType = isObject(value) ? own(value, "resultType") : undefined;
+    const resultType = isJsonObject(value) ? ownMember(value, "resultType") : undefined;
     if (resultType === inputRequired) moreInput(value, found);
     else if (typeof resultType !== "string" || resultType === "complete") complete(value, found);
   };
@@ -102,7 +103,7 @@ const moreInputMembers = shape({}, { inputRequests: recordOf(inputRequest), requ
 
 const moreInput: Rule = (value, found) => {
   moreInputMembers(value, found);
-  if (!isObject(value) || (own(value, "inputRequests") === undefined && own(value, "requestState") === undefined)) found.report("{ inputRequests: object } | { requestState: string }", value);
+  if (!isJsonObject(value) || (ownMember(value, "inputRequests") === undefined && ownMember(value, "requestState") === undefined)) found.report("{ inputRequests: object } | { requestState: string }", value);
 };
 
 function resultMeta(edition: Edition): Rule {
@@ -163,8 +164,8 @@ const freeObjectSchema = shape({ type: oneOf("object") });
 /** Up to 2025-11-25 the schema of a property can't be `true` or `false`. */
 const objectSchema: Rule = (value, found) => {
   freeObjectSchema(value, found);
-  const properties = isObject(value) ? own(value, "properties") : undefined;
-  if (isObject(properties)) found.at("properties", recordOf(noBoolean), properties);
+  const properties = isJsonObject(value) ? ownMember(value, "properties") : undefined;
+  if (isJsonObject(properties)) found.at("properties", recordOf(noBoolean), properties);
 };
 
 const noBoolean: Rule = (value, found) => {
@@ -184,8 +185,8 @@ function contentBlock(edition: Edition): Rule {
   ]);
   const kind = edition.isUnknown ? string : oneOf(...kinds.keys());
   return (value, found) => {
-    if (!isObject(value)) return found.report("object", value);
-    const type = own(value, "type");
+    if (!isJsonObject(value)) return found.report("object", value);
+    const type = ownMember(value, "type");
     const rule = typeof type === "string" ? kinds.get(type) : undefined;
     if (rule === undefined) found.at("type", kind, type);
     else rule(value, found);
@@ -201,8 +202,8 @@ function resourceContents(edition: Edition): Rule {
   const head = shape({ uri: string }, { mimeType: string, _meta: edition.since("2025-06-18") && object });
   return (value, found) => {
     head(value, found);
-    if (!isObject(value) || typeof own(value, "text") === "string") return;
-    const blob = own(value, "blob");
+    if (!isJsonObject(value) || typeof ownMember(value, "text") === "string") return;
+    const blob = ownMember(value, "blob");
     if (blob === undefined) found.report("{ text: string } | { blob: string }", value);
     else found.at("blob", base64, blob);
   };

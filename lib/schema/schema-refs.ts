@@ -1,3 +1,4 @@
+import { isJsonObject, ownMember } from "../json/json-object.js";
 import type { JsonArray, JsonObject, JsonValue } from "../json/json-value.js";
 import type { SchemaProblem } from "../messages/facts/declared-schema.js";
 import { isRefAlone, readDialect, type SchemaDialect } from "./schema-dialect.js";
@@ -51,7 +52,7 @@ export class SchemaRefs {
     if (isRefAlone(this.#dialect) && Object.hasOwn(schema, "$ref")) return outer;
     const resource = this.#resourceOf(schema, place, outer);
     for (const keyword of ["$anchor", "$dynamicAnchor"]) {
-      const anchor = own(schema, keyword);
+      const anchor = ownMember(schema, keyword);
       if (typeof anchor === "string") resource.anchors.set(anchor, { schema, place, resource });
     }
     return resource;
@@ -68,13 +69,13 @@ export class SchemaRefs {
       const target = this.#resolve(reference);
       if (target === "metaSchema") this.refersToMetaSchema = true;
       else if (typeof target === "string") tell({ path: pathOf(reference.place), kind: target, ref: reference.ref });
-      else if (!isObject(target.schema) || !this.#visited.has(target.schema)) return target;
+      else if (!isJsonObject(target.schema) || !this.#visited.has(target.schema)) return target;
     }
     return undefined;
   }
 
   #resourceOf(schema: JsonObject, place: Place | undefined, outer: SchemaResource): SchemaResource {
-    const id = own(schema, "$id");
+    const id = ownMember(schema, "$id");
     if (typeof id !== "string" || id === "" || id === "#") return outer;
     if (id.startsWith("#")) {
       if (isRefAlone(this.#dialect)) outer.anchors.set(id.slice(1), { schema, place, resource: outer });
@@ -121,7 +122,7 @@ function findFragment(fragment: string, resource: SchemaResource): Target | unde
 
 function memberOf(value: JsonValue, segment: string): JsonValue | undefined {
   if (Array.isArray(value)) return /^(?:0|[1-9]\d*)$/.test(segment) ? (value as JsonArray)[Number(segment)] : undefined;
-  return isObject(value) ? own(value, segment) : undefined;
+  return isJsonObject(value) ? ownMember(value, segment) : undefined;
 }
 
 function resolveUri(ref: string, base: string): string | undefined {
@@ -135,12 +136,4 @@ function resolveUri(ref: string, base: string): string | undefined {
 function withoutFragment(uri: string): string {
   const at = uri.indexOf("#");
   return at < 0 ? uri : uri.slice(0, at);
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function own(value: JsonObject, name: string): JsonValue | undefined {
-  return Object.hasOwn(value, name) ? value[name] : undefined;
 }

@@ -1,4 +1,5 @@
 import type { ErrorObject } from "ajv";
+import { isJsonObject } from "../json/json-object.js";
 import type { JsonPath } from "../json/json-path.js";
 import type { JsonArray, JsonObject, JsonValue } from "../json/json-value.js";
 import type { SchemaViolation } from "../messages/facts/declared-schema.js";
@@ -60,7 +61,7 @@ function toViolation({ instancePath, keyword, params, schema, data, message }: E
   if (member === undefined) return { path, keyword, expected: schema as JsonValue, received: data as JsonValue, message: rule };
   const at = [...path, member.name];
   if (member.isMissing) return { path: at, keyword, expected: true, message: rule };
-  const received = isObject(data as JsonValue) && Object.hasOwn(data as JsonObject, member.name) ? (data as JsonObject)[member.name] : undefined;
+  const received = isJsonObject(data as JsonValue) && Object.hasOwn(data as JsonObject, member.name) ? (data as JsonObject)[member.name] : undefined;
   return { path: at, keyword, expected: schema as JsonValue, ...(received !== undefined && { received }), message: rule };
 }
 
@@ -97,12 +98,8 @@ function readPointer(pointer: string, value: JsonValue): JsonPath {
       current = (current as JsonArray)[Number(segment)];
     } else {
       path.push(segment);
-      current = isObject(current) && Object.hasOwn(current, segment) ? current[segment] : undefined;
+      current = isJsonObject(current) && Object.hasOwn(current, segment) ? current[segment] : undefined;
     }
   }
   return path;
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

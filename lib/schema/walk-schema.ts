@@ -1,4 +1,5 @@
 import { canonicalJson } from "../json/canonical-json.js";
+import { isJsonObject, ownMember } from "../json/json-object.js";
 import type { JsonPath } from "../json/json-path.js";
 import type { JsonArray, JsonObject, JsonValue } from "../json/json-value.js";
 import { measureJson } from "../json/measure-json.js";
@@ -36,7 +37,7 @@ export function walkSchema(schema: JsonValue): WalkedSchema {
   const { nodes, depth } = measureJson(schema, { maxNodes: maxSchemaNodes, maxDepth: maxSchemaDepth });
   const problem = readProblem(schema, nodes, depth);
   if (problem !== undefined) return { problems: [problem], dialect: defaultDialect, prepared: schema, nodes, isCostly: true, hasFormat: false, refersToMetaSchema: false };
-  const named = isObject(schema) ? own(schema, "$schema") : undefined;
+  const named = isJsonObject(schema) ? ownMember(schema, "$schema") : undefined;
   const walk = new SchemaWalk((typeof named === "string" ? readDialect(named) : undefined) ?? defaultDialect);
   const prepared = walk.start(schema);
   const { dialect, problems, isCostly, hasFormat, refersToMetaSchema } = walk;
@@ -47,7 +48,7 @@ export function walkSchema(schema: JsonValue): WalkedSchema {
 function readProblem(schema: JsonValue, nodes: number, depth: number): SchemaProblem | undefined {
   if (nodes > maxSchemaNodes) return { path: [], kind: "tooLarge", limit: maxSchemaNodes };
   if (depth > maxSchemaDepth) return { path: [], kind: "tooDeep", limit: maxSchemaDepth };
-  const named = isObject(schema) ? own(schema, "$schema") : undefined;
+  const named = isJsonObject(schema) ? ownMember(schema, "$schema") : undefined;
   return typeof named === "string" && readDialect(named) === undefined ? { path: ["$schema"], kind: "unknownDialect", dialect: named } : undefined;
 }
 
@@ -122,13 +123,23 @@ class SchemaWalk {
       if (keyword === "format") this.hasFormat = true;
     }
     delete copy["$schema"];
-    if (isObject(own(schema, "properties"))) keepProto(schema["properties"] as JsonObject, copy, () => this.subschema((schema["properties"] as JsonObject)["__proto__"] as JsonValue, { parent: { parent: place, segment: "properties" }, segment: "__proto__" }, resource));
+    this.#keepProto(schema, copy, place, resource);
+  }
+
+  /** ajv passes over a property called `__proto__`, but not over a pattern that matches this name alone. */
+  #keepProto(schema: JsonObject, copy: Record<string, JsonValue>, place: Place | undefined, resource: SchemaResource): void {
+    const properties = ownMember(schema, "properties");
+    const proto = isJsonObject(properties) ? ownMember(properties, "__proto__") : undefined;
+    if (proto === undefined) return;
+    const at: Place = { parent: { parent: place, segment: "properties" }, segment: "__proto__" };
+    const patterns = copy["patternProperties"];
+    copy["patternProperties"] = { ...(isJsonObject(patterns) && patterns), "^__proto__$": this.subschema(proto, at, resource) };
   }
 
   /** Looks at a schema later, and gives the copy that will be filled. */
   subschema(value: JsonValue, place: Place | undefined, resource: SchemaResource): JsonValue {
     if (typeof value === "boolean") return value;
-    if (!isObject(value)) {
+    if (!isJsonObject(value)) {
       this.report("object | boolean", value, place);
       return true;
     }
@@ -161,13 +172,6 @@ function putAt(prepared: JsonValue, path: JsonPath, copy: JsonValue): void {
   }
   const last = path.at(-1);
   if (last !== undefined && last !== "__proto__") holder[last] = copy;
-}
-
-/** ajv passes over a property called `__proto__`, but not over a pattern that only this name matches. */
-function keepProto(properties: JsonObject, copy: Record<string, JsonValue>, prepare: () => JsonValue): void {
-  if (!Object.hasOwn(properties, "__proto__")) return;
-  const patterns = copy["patternProperties"];
-  copy["patternProperties"] = { ...(isObject(patterns) && patterns), "^__proto__$": prepare() };
 }
 
 /** `type` may be a list as well. */
@@ -226,7 +230,7 @@ function complain(walk: SchemaWalk, expected: string, value: JsonValue, place: P
 }
 
 function mapOf(value: JsonValue, place: Place, walk: SchemaWalk, read: (member: JsonValue, at: Place) => JsonValue): JsonValue {
-  if (!isObject(value)) return complain(walk, "object", value, place);
+  if (!isJsonObject(value)) return complain(walk, "object", value, place);
   const copy: Record<string, JsonValue> = {};
   for (const key of Object.keys(value)) if (key !== "__proto__") copy[key] = read(value[key] as JsonValue, { parent: place, segment: key });
   return copy;
@@ -247,12 +251,4 @@ export function toPattern(text: string): RegExp | undefined {
     }
   }
   return undefined;
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function own(value: JsonObject, name: string): JsonValue | undefined {
-  return Object.hasOwn(value, name) ? value[name] : undefined;
 }
