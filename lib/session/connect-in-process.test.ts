@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { isMcpeakError, type McpeakError } from "../errors/mcpeak-error.js";
 import { connectSession } from "./connect-session.js";
 import { inProcess } from "./create-target.js";
@@ -127,9 +128,8 @@ for (const [title, value, reason] of [["a cycle", cyclic, /circular/], ["a BigIn
 }
 
 test("a tool of an SDK server that gives a BigInt fails its call with the reason", async (t) => {
-  for (const make of [serverV1, serverV2]) {
-    const server = make();
-    server.registerTool("big", {}, (() => ({ content: [], _meta: { n: 1n } })) as never);
+  for (const server of [serverV1(), serverV2()]) {
+    (server as McpServer).registerTool("big", {}, (() => ({ content: [], _meta: { n: 1n } })) as never);
     const session = await connectSession(inProcess(server));
     t.after(() => session.close());
     const outcome = await session.callTool("big", {}, { timeoutMs: 60_000 });

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../json/json-value.js";
+import type { WireFacts } from "../messages/facts/wire.js";
 import type { ClientPeer } from "../wire/client-peer.js";
 import type { Excerpt } from "../wire/excerpt.js";
 import type { Redactor } from "../secrets/redactor.js";
@@ -26,8 +27,8 @@ export interface Connection {
   agreed?(protocolVersion: string): void;
   /** From now on the conversation is that of a version without a handshake. */
   speakStateless?(protocolVersion: string): void;
-  /** The server's tools, as they were last listed. */
-  listed?(tools: readonly JsonObject[]): void;
+  /** The server's tools, as they were last listed. Gives what is wrong with them on this way of reaching the server, each thing once. */
+  listed?(tools: readonly JsonObject[]): readonly WireFacts[];
   /** The server is an object in this process that was connected to a transport. */
   readonly isServerObject?: boolean;
   /** The session stands. */

@@ -125,7 +125,7 @@ export class OpenSession implements Session {
   }
 
   #listed({ tools, pages }: ListedTools): void {
-    this.#connection.listed?.(tools);
+    for (const facts of this.#connection.listed?.(tools) ?? []) this.#context.log.addWire(facts.code, () => facts, ownLabel);
     this.#evidence.listed(pages);
   }
 }

@@ -123,9 +123,11 @@ for (const [title, schema, message] of faults) {
   test(`an \`x-mcp-header\` that is ${title} is observed, and the tool is called all the same`, async (t) => {
     const session = await open(t, await listenStateless(t, undefined, [{ name: "odd", inputSchema: { type: "object", ...schema } }]));
     assert.equal(textOf(await session.callTool("odd", { a: "1", n: 1 }, { timeoutMs })), "fine");
+    await session.listTools({ timeoutMs });
     const seen = session.takeObservations().filter(({ facts }) => facts.code === "INVALID_PARAM_HEADER");
     assert.equal(seen.length, 1);
     assert.equal(seen[0]?.severity, "error");
+    assert.equal(seen[0].label, "", "it is a matter of the server, not of a case");
     assert.match(tell(seen[0].facts).message, message);
     assert.deepEqual([...(session.declaredTools() ?? [])], ["odd"]);
   });

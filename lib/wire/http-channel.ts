@@ -1,4 +1,5 @@
 import { isPlainObject, type JsonObject } from "../json/json-value.js";
+import type { WireFacts } from "../messages/facts/wire.js";
 import { showValue } from "../messages/show-value.js";
 import type { Channel, ChannelSink, SentMessage, UnfinishedMessage } from "./channel.js";
 import type { Excerpt } from "./excerpt.js";
@@ -87,13 +88,11 @@ export class HttpChannel implements Channel {
     return this.#isStateless;
   }
 
-  /** The server's tools, some of whose parameters may have to be repeated in headers. */
-  takeTools(tools: readonly JsonObject[]): void {
-    if (!this.#isStateless) return;
-    const { sink, excerpt } = this.#options;
-    for (const { tool, fault } of this.#tools.take(tools)) {
-      sink.observed({ room: "wire", code: "INVALID_PARAM_HEADER", tool: showValue(tool), path: excerpt(fault.path), problem: fault.problem });
-    }
+  /** Takes the server's tools, some of whose parameters may have to be repeated in headers. Gives the faults that were not there before. */
+  takeTools(tools: readonly JsonObject[]): readonly WireFacts[] {
+    if (!this.#isStateless) return [];
+    const { excerpt } = this.#options;
+    return this.#tools.take(tools).map(({ tool, fault }) => ({ room: "wire", code: "INVALID_PARAM_HEADER", tool: showValue(tool), path: excerpt(fault.path), problem: fault.problem }));
   }
 
   send(text: string, { requestId, method, params }: SentMessage): void | Promise<void> {

@@ -133,11 +133,16 @@ function textOf(value: unknown): string | undefined {
   return Number.isInteger(value) ? BigInt(value).toString() : String(value);
 }
 
+/** So many faults of one server are told. */
+const maxTold = 1000;
+
 /** The declarations of each listed tool. */
 export class ToolHeaders {
   #read = new Map<string, readonly ParamHeader[]>();
 
-  /** Takes a new list in place of the old one. Gives the tools with faults. */
+  readonly #told = new Set<string>();
+
+  /** Takes a new list in place of the old one. Gives faults that it had not given before. */
   take(tools: readonly JsonObject[]): readonly { readonly tool: string; readonly fault: NonNullable<ParamHeaders["fault"]> }[] {
     const faults = [];
     this.#read = new Map();
@@ -145,7 +150,10 @@ export class ToolHeaders {
       if (typeof name !== "string") continue;
       const { headers, fault } = readParamHeaders(inputSchema);
       if (headers.length > 0) this.#read.set(name, headers);
-      if (fault !== undefined) faults.push({ tool: name, fault });
+      if (fault === undefined) continue;
+      const key = JSON.stringify([name, fault]);
+      if (this.#told.size < maxTold && !this.#told.has(key)) faults.push({ tool: name, fault });
+      if (this.#told.size < maxTold) this.#told.add(key);
     }
     return faults;
   }
