@@ -75,6 +75,8 @@ class SchemaWalk {
   readonly #keywords: ReadonlyMap<string, KeywordKind>;
   readonly #refs: SchemaRefs;
   readonly #pending: Pending[] = [];
+  /** What was copied for {@link #putAt}: once each, however many references lead there. */
+  readonly #copied = new Set<unknown>();
 
   constructor(dialect: SchemaDialect) {
     this.dialect = dialect;
@@ -90,11 +92,27 @@ class SchemaWalk {
     for (;;) {
       const target = this.#refs.nextUnvisited((problem) => this.#tell(problem));
       if (target === undefined) break;
-      putAt(prepared, pathOf(target.place), this.subschema(target.schema, target.place, target.resource));
+      this.#putAt(prepared, pathOf(target.place), this.subschema(target.schema, target.place, target.resource));
       this.#drain();
     }
     this.refersToMetaSchema = this.#refs.refersToMetaSchema;
     return prepared;
+  }
+
+  /** Puts the copy of a schema that only a reference leads to into the copy of the whole; what is on the way to it is the server's own until then. */
+  #putAt(prepared: JsonValue, path: JsonPath, copy: JsonValue): void {
+    let holder = prepared as Record<string | number, JsonValue>;
+    for (const segment of path.slice(0, -1)) {
+      let next = holder[segment] as JsonObject | JsonArray;
+      if (!this.#copied.has(next)) {
+        next = Array.isArray(next) ? [...next] : { ...next };
+        this.#copied.add(next);
+        holder[segment] = next;
+      }
+      holder = next as Record<string | number, JsonValue>;
+    }
+    const last = path.at(-1);
+    if (last !== undefined && last !== "__proto__") holder[last] = copy;
   }
 
   #drain(): void {
@@ -159,19 +177,6 @@ class SchemaWalk {
   #tell(problem: SchemaProblem): void {
     if (this.problems.length < maxProblems) this.problems.push(problem);
   }
-}
-
-/** Puts the copy of a schema that only a reference leads to into the copy of the whole; what is on the way to it is the server's own until then. */
-function putAt(prepared: JsonValue, path: JsonPath, copy: JsonValue): void {
-  let holder = prepared as Record<string | number, JsonValue>;
-  for (const segment of path.slice(0, -1)) {
-    const next = holder[segment] as JsonObject | JsonArray;
-    const own = (Array.isArray(next) ? [...next] : { ...next }) as Record<string | number, JsonValue>;
-    holder[segment] = own as JsonValue;
-    holder = own;
-  }
-  const last = path.at(-1);
-  if (last !== undefined && last !== "__proto__") holder[last] = copy;
 }
 
 /** `type` may be a list as well. */
