@@ -12,6 +12,7 @@ const severities: { readonly [Code in CountedCode]: Observation["severity"] } = 
   BROKEN_MESSAGE: "error",
   ANSWER_TO_NOBODY: "error",
   DUPLICATE_ANSWER: "error",
+  DUPLICATE_KEY: "warning",
   SLOW_ANSWER: "info",
   LATE_ANSWER: "warning",
   NOTIFICATION_REFUSED: "error",

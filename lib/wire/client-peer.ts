@@ -1,4 +1,6 @@
 import type { JsonObject } from "../json/json-value.js";
+import type { Position } from "../json/position.js";
+import { scanJson } from "../json/scan-json.js";
 import type { MessageProblem, WireFacts } from "../messages/facts/wire.js";
 import { showValue } from "../messages/show-value.js";
 import { AbortListeners } from "./abort-listeners.js";
@@ -170,6 +172,7 @@ export class ClientPeer implements ChannelSink {
         const pending = this.#pendingOf(read.id);
         if (pending === undefined) return this.#unclaimed(read, text, bytes, carrier);
         if (typeof read.id === "string") return this.#break(pending, { kind: "idChanged", sent: pending.id, received: showValue(read.id) }, text, bytes);
+        this.#examineKeys(pending, text);
         const raw: RawAnswer = { text, bytes };
         if (read.kind === "error") return this.#settle(pending, { kind: "error", error: read.error, raw });
         const facts = this.#stateless === undefined ? undefined : failureOfResultType(pending.method, read.result, this.#options.excerpt);
@@ -187,6 +190,14 @@ export class ClientPeer implements ChannelSink {
       case "noise":
         return this.#noiseLine(text, carrier);
     }
+  }
+
+  /** Whatever of a key that stands twice is judged, somebody else may judge the other. */
+  #examineKeys({ method, id }: Pending, text: string): void {
+    const { problem } = scanJson(text, Number.POSITIVE_INFINITY);
+    if (problem?.kind !== "duplicateKey") return;
+    const key = showValue(this.#options.excerpt(problem.key));
+    this.#options.onObserved("DUPLICATE_KEY", () => ({ room: "wire", code: "DUPLICATE_KEY", method, key, first: placeText(problem.first), second: placeText(problem.second) }), this.#labels[id]);
   }
 
   garbled(text: string, problem: MessageProblem, carrier?: Carrier): void {
@@ -375,6 +386,10 @@ export class ClientPeer implements ChannelSink {
     if (this.#broken !== undefined && this.#broken.at > before) return this.#broken.makeFacts();
     return this.#noise !== undefined && this.#noise.at > before ? this.#noise.makeFacts() : undefined;
   }
+}
+
+function placeText({ line, column }: Position): string {
+  return `${line}:${column}`;
 }
 
 /** No server sends these: who does gives back what it reads. */

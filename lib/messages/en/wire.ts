@@ -74,6 +74,11 @@ export function wireWords(facts: WireFacts): Words {
       return { message: `An answer has the id ${facts.id}, which no request had.${shown(facts.line)}`, hint: "Answer with exactly the `id` of the request, of the same type." };
     case "DUPLICATE_ANSWER":
       return { message: `Request ${facts.id} was answered again.${shown(facts.line)}`, hint: "Answer each request once, with its own `id`." };
+    case "DUPLICATE_KEY":
+      return {
+        message: `The answer to \`${facts.method}\` has the key ${facts.key} twice in one object, at ${facts.first} and ${facts.second} (line:column). Only the last one was judged.`,
+        hint: "Write each key once in an object: other clients may take the first one, or refuse the answer.",
+      };
     case "SLOW_ANSWER":
       return {
         message: `The answer to \`${facts.method}\` (request ${facts.id}) came after ${facts.tookMs} ms; its deadline was ${facts.timeoutMs} ms.`,

@@ -116,6 +116,8 @@ export type WireFacts =
   | { readonly room: "wire"; readonly code: "BROKEN_MESSAGE"; readonly problem: MessageProblem; readonly line: string }
   | { readonly room: "wire"; readonly code: "ANSWER_TO_NOBODY"; readonly id: string; readonly line: string }
   | { readonly room: "wire"; readonly code: "DUPLICATE_ANSWER"; readonly id: string; readonly line: string }
+  /** `key` is shown; the places are `line:column` of the message, from 1. */
+  | { readonly room: "wire"; readonly code: "DUPLICATE_KEY"; readonly method: string; readonly key: string; readonly first: string; readonly second: string }
   /** It came behind the deadline. */
   | { readonly room: "wire"; readonly code: "SLOW_ANSWER"; readonly id: string; readonly method: string; readonly timeoutMs: number; readonly tookMs: number }
   /** It came although the request was cancelled. */

@@ -75,6 +75,11 @@ export function wireWords(facts: WireFacts): Words {
       return { message: `응답의 id가 ${facts.id}인데, 그런 요청은 없었습니다.${shown(facts.line)}`, hint: "요청의 `id`를 같은 유형 그대로 넣어 응답하십시오." };
     case "DUPLICATE_ANSWER":
       return { message: `요청 ${facts.id}에 응답이 또 왔습니다.${shown(facts.line)}`, hint: "요청마다 그 `id`로 한 번만 응답하십시오." };
+    case "DUPLICATE_KEY":
+      return {
+        message: `\`${facts.method}\` 요청의 응답에서 한 객체에 키 ${facts.key}이(가) 두 번 있습니다(줄:열 ${facts.first}, ${facts.second}). 마지막 것만 판정했습니다.`,
+        hint: "한 객체에서 키는 한 번만 쓰십시오. 다른 클라이언트는 첫 번째 것을 쓰거나 응답을 거부할 수 있습니다.",
+      };
     case "SLOW_ANSWER":
       return {
         message: `\`${facts.method}\` 요청(${facts.id})의 응답이 ${facts.tookMs} ms 만에 왔습니다. 제한 시간은 ${facts.timeoutMs} ms였습니다.`,
