@@ -91,8 +91,11 @@ export type { CallOptions, OpenSessionOptions, ServerSession } from "./session/s
 export type { ClientName, ToolDeclaration } from "./session/session.js";
 export type { TraceEntry } from "./session/trace-entry.js";
 export type {
+  BearerAuth,
+  ClientCredentialsAuth,
   ConnectableServer,
   FetchHandler,
+  HttpAuth,
   HttpTarget,
   InProcessFunction,
   InProcessSource,
@@ -103,7 +106,7 @@ export type {
 
 export { configJsonSchema } from "./load/config-schema.js";
 export { defineConfig } from "./load/config-spec.js";
-export type { CommandServerConfig, McpeakConfig, UrlServerConfig } from "./load/config-spec.js";
+export type { BearerAuthConfig, ClientAuthConfig, CommandServerConfig, McpeakConfig, UrlServerConfig } from "./load/config-spec.js";
 export type { Environment } from "./load/expand-variables.js";
 export { inputsError, loadSuites } from "./load/load-suites.js";
 export type { LoadSuitesOptions } from "./load/load-suites.js";

@@ -3,8 +3,11 @@ export type { TestSuiteOptions } from "./register/register-suite.js";
 export type { JsonArray, JsonObject, JsonValue } from "./json/json-value.js";
 export type { SuiteSource } from "./run/run-options.js";
 export type {
+  BearerAuth,
+  ClientCredentialsAuth,
   ConnectableServer,
   FetchHandler,
+  HttpAuth,
   HttpTarget,
   InProcessFunction,
   InProcessSource,
@@ -31,3 +34,4 @@ export type {
   ToolExistsSpec,
 } from "./spec/suite-spec.js";
 export type { ServerTransport } from "./wire/memory-transport.js";
+export type { ClientName } from "./session/session.js";
