@@ -1,3 +1,4 @@
+import { cutSpans } from "./cut-spans.js";
 import { isSecretName } from "./is-secret-name.js";
 import { minSecretLength } from "./secret-forms.js";
 import { spokenSpans } from "./spoken-spans.js";
@@ -30,29 +31,6 @@ function spansOf(needle: string, text: string): Span[] {
     spans.push({ start, end: start + needle.length });
   }
   return spans;
-}
-
-/** So much of a secret may be left where it was cut off: less would be hidden in too much else. */
-const maxLeft = 3;
-
-/** What is left of needles at the places where the text was cut. */
-function cutSpans(text: string, needles: readonly string[], isStart: boolean): Span[] {
-  if (needles.length === 0) return [];
-  const cuts = isStart ? [text.length] : [];
-  for (let at = text.indexOf("…"); at >= 0; at = text.indexOf("…", at + 1)) cuts.push(at);
-  return cuts.flatMap((cut) => {
-    // A value that is shown has its closing quote before the ellipsis; a character cut in half is U+FFFD.
-    const ends = new Set([cut, cut - (/(?:\ufffd{1,3}|\\*")$/.exec(text.slice(Math.max(0, cut - 10), cut))?.[0].length ?? 0)]);
-    return [...ends].flatMap((end) => needles.flatMap((needle) => beginningsAt(text, end, needle)));
-  });
-}
-
-/** The longest piece before `end` with which `needle` begins. */
-function beginningsAt(text: string, end: number, needle: string): Span[] {
-  for (let start = Math.max(0, end - needle.length + 1); start < end - maxLeft; start += 1) {
-    if (text[start] === needle[0] && text.startsWith(needle.slice(0, end - start), start)) return [{ start, end }];
-  }
-  return [];
 }
 
 /** `"key": ` and what opens its value, at any depth of JSON within JSON: the backslashes before a quote tell the depth. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { secretValuesOf, secretValuesOfHeaders, secretValuesOfUrl } from "./secret-values.js";
+import { secretValuesOf, secretValuesOfArguments, secretValuesOfHeaders, secretValuesOfUrl } from "./secret-values.js";
 
 test("environment values are secret where the name tells and there are 8 or more characters", () => {
   const env = { GITHUB_TOKEN: "ghp_12345678", SHORT_TOKEN: "1234567", MAX_TOKENS: "100000000", HOME: "/home/mina", GONE_TOKEN: undefined };
@@ -28,4 +28,18 @@ test("a URL's password and its telling parameters are secret", () => {
   assert.deepEqual(secretValuesOfUrl("https://mina:pa%2055word@host/mcp?api_key=k-123456&page=12345678"), ["pa 55word", "pa%2055word", "k-123456"]);
   assert.deepEqual(secretValuesOfUrl("https://host/mcp"), []);
   assert.deepEqual(secretValuesOfUrl("not a url"), []);
+});
+
+test("options, variables, headers and URLs in a command line are secret where their names tell", () => {
+  const given = (...args: string[]): readonly string[] => secretValuesOfArguments(args);
+  assert.deepEqual(given("server.js", "--token=letmein-now", "--api-key", "letmein-two"), ["letmein-now", "letmein-two"]);
+  assert.deepEqual(given("run", "-e", "GITHUB_TOKEN=letmein-now", "--env=API_KEY=letmein-two"), ["letmein-now", "letmein-two"]);
+  assert.deepEqual(given("--header", "Authorization: Bearer letmein-now"), ["Bearer letmein-now", "letmein-now"]);
+  assert.deepEqual(given("https://mina:letmein-now@host/mcp", "postgres://u:letmein-two@db/x"), ["letmein-now", "letmein-two"]);
+  assert.deepEqual(given("-c", "cd server && TOKEN='letmein-now' node server.js --password letmein-two"), ["letmein-now", "letmein-two"]);
+});
+
+test("switches, counts, places and short values in a command line are no secrets", () => {
+  const args = ["--max-tokens=100000000", "--no-token", "something-long", "--use-credentials", "./data/folder", "--token-file", "/run/secrets/token", "--token=short", "--cookie=disabled", "--password-stdin", "server.js --port 12345678", "https://host/?page=12345678"];
+  assert.deepEqual(secretValuesOfArguments(args), []);
 });

@@ -68,6 +68,20 @@ for (const lang of ["en", "ko"]) {
   });
 }
 
+test("through the client of the SDK no secret is told either", async (t) => {
+  const suite = suiteOf(["said", "json", "refused", "fails", "rejects", "oddContent", "noObject", "hangs", "dies", "diesInTheMiddle"], secrets.env);
+  const played = await play(t, { suite, args: ["test", "all.suite.json", "--client", "both", ...allReports, ...command, "talks", ...options] });
+  assertNothingTold(played.all, 100);
+  const url = await urlOf(t, "talks", `mina:${encodeURIComponent(secrets.password)}@`);
+  const overHttp = await play(t, { suite: suiteOf(["said", "fails", "asked401", "broken500", "page", "stream"], "x"), args: ["test", "all.suite.json", "--client", "sdk", ...allReports, "--url", url] });
+  assertNothingTold(overHttp.all, 20);
+  for (const mode of ["dies", "refuses", "breaksHandshake"]) {
+    for (const args of [["test", "all.suite.json", ...allReports], ["tools", "--trace", "trace.jsonl"]]) {
+      assertNothingTold((await play(t, { suite, args: [...args, "--client", "sdk", ...command, mode, ...options] })).all);
+    }
+  }
+});
+
 for (const mode of modes) {
   test(`a server on stdio that ${mode} tells no secret, neither in a run nor to \`tools\``, async (t) => {
     const config = { servers: { all: { command: node, args: [tellsAll, mode, ...options], env: { GIVEN_API_KEY: secrets.env }, envFrom: { GIVEN_PASSWORD: "FROM_ELSEWHERE" }, startupTimeoutMs: mode === "silent" ? 1_500 : 60_000 } }, server: "all" };
