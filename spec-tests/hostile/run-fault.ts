@@ -38,7 +38,7 @@ export async function runOverHttp(fault: Fault): Promise<RunReport> {
   }
 }
 
-/** The text report, without what differs from machine to machine: paths, ports, and the words of another Node. */
+/** The text report, without what differs from run to run: paths, ports, counts of what drips, and the words of another Node. */
 export function textOf(report: RunReport): string {
   return [...renderText(report, { color: false, language: "en" })].join("")
     .replaceAll(process.execPath, "node")
@@ -47,7 +47,8 @@ export function textOf(report: RunReport): string {
     .replaceAll(/Expected HTTP\/[^.]*/g, "Expected HTTP/")
     .replaceAll(/came after \d+ ms; its deadline|`timeoutMs` above \d+/g, (words) => words.replace(/\d+/, "…"))
     .replaceAll(/sent notifications \(\d+,/g, "sent notifications (…,")
-    .replaceAll(/write EPROTO .*:\\n\./g, "write EPROTO ….");
+    .replaceAll(/\.{4,}/g, "…")
+    .replaceAll(/(wrong version number|packet length too long) \(EPROTO\)/g, "wrong version number (EPROTO)");
 }
 
 /** How each case ended, as a {@link Fault} says it. */

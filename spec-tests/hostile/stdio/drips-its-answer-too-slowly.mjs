@@ -4,7 +4,7 @@ let dripping;
 await serve({
   hostile: ({ id }) => {
     write(`{"jsonrpc":"2.0","id":${id},"result":{"content":[{"type":"text","text":"`);
-    dripping = setInterval(() => write(" "), 20).unref();
+    dripping = setInterval(() => write("."), 20).unref();
   },
   fine: (message, answer) => {
     if (dripping !== undefined) write('"}]}}\n');
