@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { failureCodes, findingCodes, issueCodes, validateMcpSuite, warningCodes } from "mcpeak";
+import { failureCodes, findingCodes, issueCodes, renderTraceLine, type TraceEntry, validateMcpSuite, warningCodes } from "mcpeak";
 import { commandNames, commandOptions, isCommandName } from "../cli/command-table.js";
 import { renderCommandHelp } from "../cli/render-help.js";
 import { wordsIn } from "../cli/words.js";
@@ -48,7 +48,7 @@ function marked(mark: RegExp): readonly Block[] {
 }
 
 test("every block of code is marked with how it is checked", () => {
-  const known = /^(?:json (?:suite|config|settings|report)|ts check [\w.-]+\.ts|sh check|text failure|text)$/;
+  const known = /^(?:json (?:suite|config|settings|report|trace)|ts check [\w.-]+\.ts|sh check|text failure|text)$/;
   assert.deepEqual(blocks.filter(({ mark }) => !known.test(mark)).map(({ where, mark }) => `${where} ${mark}`), []);
 });
 
@@ -64,6 +64,14 @@ test("other JSON fits its schema", () => {
   for (const [mark, file] of Object.entries(schemas)) {
     const validate = new Ajv2020({ strict: false }).compile(JSON.parse(read(`schemas/${file}`)) as object);
     for (const { where, text } of marked(new RegExp(`^json ${mark}$`))) assert.ok(validate(JSON.parse(text)), `${where}: ${JSON.stringify(validate.errors)}`);
+  }
+});
+
+test("lines of a trace are what is written", () => {
+  for (const { text } of marked(/^json trace$/)) {
+    const entry = JSON.parse(text) as TraceEntry;
+    assert.equal(renderTraceLine(entry).trim(), text.trim());
+    assert.equal(entry.bytes, JSON.stringify(entry.message).length);
   }
 });
 
