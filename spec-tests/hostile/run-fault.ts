@@ -140,15 +140,18 @@ async function assertNoProcessIsLeft(mark: string): Promise<void> {
   for (const deadline = Date.now() + goneMs; ; ) {
     const left = processesWith(mark);
     if (left.length === 0) return;
-    assert.ok(Date.now() < deadline, `still running: ${left.join("; ")}`);
+    if (Date.now() > deadline) {
+      for (const { pid } of left) process.kill(pid, "SIGKILL");
+      assert.fail(`still running: ${left.map(({ pid, command }) => `${pid} ${command}`).join("; ")}`);
+    }
     await new Promise((settle) => setTimeout(settle, 10));
   }
 }
 
-export function processesWith(mark: string): string[] {
+function processesWith(mark: string): { readonly pid: number; readonly command: string }[] {
   return readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
     if (!read(`/proc/${pid}/environ`).split("\0").includes(`${markName}=${mark}`)) return [];
-    return [`${pid} ${read(`/proc/${pid}/cmdline`).replaceAll("\0", " ")}`];
+    return [{ pid: Number(pid), command: read(`/proc/${pid}/cmdline`).replaceAll("\0", " ") }];
   });
 }
 
