@@ -45,6 +45,7 @@ export function textOf(report: RunReport): string {
     .replaceAll(/(127\.0\.0\.1|\[?::1\]?):\d+/g, "$1:port")
     .replaceAll(/ \(line \d+ column \d+\)/g, "")
     .replaceAll(/Expected HTTP\/[^.]*/g, "Expected HTTP/")
+    .replaceAll(/(connect|read|write) ECONNRESET( 127\.0\.0\.1:port)?/g, "read ECONNRESET")
     .replaceAll(/came after \d+ ms; its deadline|`timeoutMs` above \d+/g, (words) => words.replace(/\d+/, "…"))
     .replaceAll(/sent notifications \(\d+,/g, "sent notifications (…,")
     .replaceAll(/\.{4,}/g, "…")

@@ -1,3 +1,9 @@
 // Ends at the call; nobody listens at its port any more.
 import { serve } from "./serve.mjs";
-serve({ hostile: () => process.exit(1) });
+const server = serve({
+  hostile: () => {
+    server.close();
+    server.closeAllConnections();
+    setImmediate(() => process.exit(1));
+  },
+});
