@@ -1,12 +1,12 @@
-import type { MessageProblem } from "../messages/facts/wire.js";
-
-/** Something that went wrong between a server and one of its clients; texts are short and safe to print. */
+/** Something that went wrong between a server and one of its clients. */
 export type ServerProblem =
-  /** What a client sent is no message that can be served. It was refused, where it could be. */
-  | { readonly kind: "brokenInput"; readonly problem: MessageProblem; readonly line: string }
+  /** What a client sent can't be served as it is. It was refused with an error, where that is allowed. `line` is how it begins, safe to print. */
+  | { readonly kind: "brokenInput"; readonly reason: string; readonly line: string }
   /** A client answered something that it was not asked, or no longer. */
   | { readonly kind: "answerToNobody"; readonly id: string }
   /** A handler threw something that is no `RpcError`, or gave a result that JSON can't say. */
   | { readonly kind: "handlerFailed"; readonly method: string; readonly error: unknown }
-  /** A client was refused because of a limit. */
-  | { readonly kind: "limitReached"; readonly limit: "requestsInFlight"; readonly max: number };
+  /** A request was refused because too many were in flight. */
+  | { readonly kind: "tooManyRequests"; readonly max: number }
+  /** What carries the connection failed: a broken pipe, for example. */
+  | { readonly kind: "transportFailed"; readonly error: Error };

@@ -1,0 +1,55 @@
+import type { JsonObject } from "../json/json-value.js";
+import type { ServerTransport } from "./memory-transport.js";
+import { readIncomingValue } from "./read-incoming.js";
+import { ServerConnection, type ServerConnectionOptions } from "./server-connection.js";
+import type { ServerHandler } from "./server-handler.js";
+import type { ServerLink } from "./server-link.js";
+
+export interface ServeTransportOptions extends Pick<ServerConnectionOptions, "maxRequestsInFlight" | "onProblem"> {
+  /** Puts something between the server and what carries its messages. */
+  readonly wrapLink?: ((link: ServerLink) => ServerLink) | undefined;
+}
+
+/** A server on a transport object. */
+export interface TransportServer {
+  /** Tells the client of a change, if it listens to it. */
+  notify(method: string, params?: JsonObject): void;
+  /** Cancels what is in flight and closes the transport. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves what comes by a transport object (the `Transport` interface of the official SDKs), whose messages are parsed
+ * already. A text that is no JSON can't be sent by it: the transport is closed instead.
+ */
+export async function serveTransport(handler: ServerHandler, transport: ServerTransport, options: ServeTransportOptions = {}): Promise<TransportServer> {
+  const connection = new ServerConnection(handler, { ...options, sessionId: transport.sessionId });
+  const close = async (): Promise<void> => {
+    connection.close();
+    await transport.close();
+  };
+  const fail = (error: unknown): void => options.onProblem?.({ kind: "transportFailed", error: error instanceof Error ? error : new Error(String(error)) });
+  const carrier: ServerLink = {
+    send: (text) => void sendText(transport, text).catch((error: unknown) => (fail(error), close())),
+    close: () => void close(),
+  };
+  const link = options.wrapLink?.(carrier) ?? carrier;
+  connection.attach(link);
+  transport.onmessage = (message: unknown): void => connection.accept(readIncomingValue(message, textOf(message)), link);
+  transport.onclose = (): void => connection.close();
+  await transport.start();
+  return { notify: (method, params) => connection.notify(method, params), close };
+}
+
+async function sendText(transport: ServerTransport, text: string): Promise<void> {
+  await transport.send(JSON.parse(text));
+}
+
+/** The text that a message would be. One that is too deep to be written is deep in any case. */
+function textOf(message: unknown): string {
+  try {
+    return JSON.stringify(message) ?? "";
+  } catch {
+    return " ".repeat(4096);
+  }
+}
