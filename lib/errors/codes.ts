@@ -30,6 +30,24 @@ export const warningCodes = [
   "UNKNOWN_APPROVED_CASE",
 ] as const;
 
+/** Codes of problems that make the definition of a mock server invalid. */
+export const mockDefinitionCodes = [
+  "MISSING_REQUIRED_FIELD",
+  "UNKNOWN_FIELD",
+  "INVALID_TYPE",
+  "INVALID_VALUE",
+  "INVALID_JSON_VALUE",
+  "DUPLICATE_TOOL",
+  "INVALID_JSON_SCHEMA",
+  "UNKNOWN_TOOL",
+  "UNMATCHABLE_ARGUMENTS",
+  "UNREACHABLE_RESPONSE",
+  "MISSING_ANSWER",
+  "CONFLICTING_ANSWERS",
+  "INVALID_CONTENT",
+  "RESULT_BREAKS_SCHEMA",
+] as const;
+
 /** Codes of diagnostics: why a case or an assertion did not pass. */
 export const failureCodes = [
   // an assertion that does not hold
@@ -166,6 +184,10 @@ export const errorCodes = [
   // a call through `openSession`
   "CALL_FAILED",
   "SESSION_CLOSED",
+  // mock servers
+  "INVALID_MOCK_DEFINITION",
+  "INVALID_MOCK_REPLY",
+  "UNUSED_MOCK_REPLIES",
   // last resort
   "INTERRUPTED",
   "INTERNAL",
@@ -173,6 +195,7 @@ export const errorCodes = [
 
 export type IssueCode = (typeof issueCodes)[number];
 export type WarningCode = (typeof warningCodes)[number];
+export type MockDefinitionCode = (typeof mockDefinitionCodes)[number];
 export type FailureCode = (typeof failureCodes)[number];
 export type FindingCode = (typeof findingCodes)[number];
 export type ErrorCode = (typeof errorCodes)[number];

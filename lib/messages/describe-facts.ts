@@ -25,5 +25,7 @@ export function describeFacts(facts: Facts, language: Language): Words {
       return words.loadWords(facts);
     case "run":
       return words.runWords(facts);
+    case "mock":
+      return words.mockWords(facts);
   }
 }

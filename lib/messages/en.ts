@@ -1,6 +1,7 @@
 export { dslWords } from "./en/dsl.js";
 export { loadWords } from "./en/load.js";
 export { matchWords } from "./en/match.js";
+export { mockWords } from "./en/mock.js";
 export { reportLabels } from "./en/report.js";
 export { runWords } from "./en/run.js";
 export { schemaWords } from "./en/schema.js";

@@ -1,6 +1,7 @@
 import type { DslFacts } from "./facts/dsl.js";
 import type { LoadFacts } from "./facts/load.js";
 import type { MatchFacts } from "./facts/match.js";
+import type { MockFacts } from "./facts/mock.js";
 import type { RunFacts } from "./facts/run.js";
 import type { SchemaFacts } from "./facts/schema.js";
 import type { SessionFacts } from "./facts/session.js";
@@ -16,4 +17,5 @@ export type Facts =
   | WireFacts
   | SessionFacts
   | LoadFacts
-  | RunFacts;
+  | RunFacts
+  | MockFacts;

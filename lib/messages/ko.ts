@@ -1,6 +1,7 @@
 export { dslWords } from "./ko/dsl.js";
 export { loadWords } from "./ko/load.js";
 export { matchWords } from "./ko/match.js";
+export { mockWords } from "./ko/mock.js";
 export { reportLabels } from "./ko/report.js";
 export { runWords } from "./ko/run.js";
 export { schemaWords } from "./ko/schema.js";
