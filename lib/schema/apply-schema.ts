@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import type { Ajv, ErrorObject, Options, ValidateFunction } from "ajv";
 import type { JsonObject, JsonValue } from "../json/json-value.js";
 import { measureJson } from "../json/measure-json.js";
@@ -45,12 +46,12 @@ export interface SchemaApplier {
 }
 
 /**
- * Makes a schema that was looked through applicable.
+ * Makes a schema that was looked through applicable. Loads ajv at the first call.
  *
  * @throws Error when ajv can't compile it.
  */
-export async function makeApplier(walked: WalkedSchema): Promise<SchemaApplier> {
-  const makeAjv = await loadAjv(walked.dialect);
+export function makeApplier(walked: WalkedSchema): SchemaApplier {
+  const makeAjv = loadAjv(walked.dialect);
   const compile = (allErrors: boolean): ValidateFunction => {
     const compiled = callInTime(() => makeAjv({ ...options, allErrors, meta: walked.refersToMetaSchema, ignoreKeywordsWithRef: isRefAlone(walked.dialect) }).compile(walked.prepared as JsonObject | boolean), maxCompileMs);
     if (compiled.isLate) throw new Error(`it takes more than ${maxCompileMs} ms`);
@@ -107,29 +108,34 @@ function undecided(reason: "time" | "depth" | "failure", message: string): Schem
 
 type MakeAjv = (options: Options) => Ajv;
 
-/** Modules, by the class that knows the dialect. */
-async function loadAjv(dialect: SchemaDialect): Promise<MakeAjv> {
-  const [makeAjv, { default: formats }] = await Promise.all([loadClass(dialect), import("ajv-formats")]);
+const require = createRequire(import.meta.url);
+
+/** Modules, by the class that knows the dialect. They are CommonJS, so that they can be loaded in the middle of a check. */
+function loadAjv(dialect: SchemaDialect): MakeAjv {
+  const makeAjv = loadClass(dialect);
+  const { default: formats } = require("ajv-formats") as typeof import("ajv-formats");
   return (given) => {
     const ajv = makeAjv(given);
-    formats.default(ajv);
+    (formats as unknown as FormatsPlugin)(ajv);
     return ajv;
   };
 }
 
-async function loadClass(dialect: SchemaDialect): Promise<MakeAjv> {
+type FormatsPlugin = (ajv: Ajv) => Ajv;
+
+function loadClass(dialect: SchemaDialect): MakeAjv {
   switch (dialect) {
     case "2020-12": {
-      const { Ajv2020 } = await import("ajv/dist/2020.js");
+      const { Ajv2020 } = require("ajv/dist/2020.js") as typeof import("ajv/dist/2020.js");
       return (given) => new Ajv2020(given) as unknown as Ajv;
     }
     case "2019-09": {
-      const { Ajv2019 } = await import("ajv/dist/2019.js");
+      const { Ajv2019 } = require("ajv/dist/2019.js") as typeof import("ajv/dist/2019.js");
       return (given) => new Ajv2019(given) as unknown as Ajv;
     }
     case "draft-07":
     case "draft-06": {
-      const { Ajv } = await import("ajv");
+      const { Ajv } = require("ajv") as typeof import("ajv");
       return (given) => new Ajv(given);
     }
   }

@@ -44,10 +44,15 @@ export async function compileSchema(schema: JsonValue): Promise<CompiledSchema |
   if (problem !== undefined) return { problem };
   const { makeApplier } = await import("./apply-schema.js");
   try {
-    return await makeApplier(walked);
+    return makeApplier(walked);
   } catch (error) {
-    return { problem: { path: [], kind: "notCompiled", reason: reasonOf(error) } };
+    return notCompiled(error);
   }
+}
+
+/** The problem of a schema that ajv could not compile. */
+export function notCompiled(error: unknown): { readonly problem: SchemaProblem } {
+  return { problem: { path: [], kind: "notCompiled", reason: reasonOf(error) } };
 }
 
 /** Whether a violation only says that nobody knows: judging took too long, or the value is too deep. */
