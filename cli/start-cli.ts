@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { renderError } from "mcpeak";
+import { hideWritten, renderError } from "mcpeak";
 import { chooseTextOptions } from "./choose-text-options.js";
 import type { CliIo, TextSink } from "./cli-io.js";
 import type { ExitCode } from "./command-table.js";
@@ -32,7 +32,7 @@ export async function startCli(args: readonly string[]): Promise<void> {
   // Counted when our own streams are open already.
   const openAtStart = process.getActiveResourcesInfo();
   const stopListening = onInterrupt(interrupt, stderr, preferences);
-  const uncaught = watchUncaught(stderr, preferences);
+  const uncaught = watchUncaught(stderr, preferences, rest);
   const settle = expectVerdict(stdout, preferences);
   const io: CliIo = {
     stdout,
@@ -108,13 +108,13 @@ function onInterrupt(interrupt: AbortController, stderr: TextSink, { language }:
 }
 
 /** What nobody catches is told and makes the exit code 1; the run goes on, so that its report is not lost. */
-function watchUncaught(stderr: TextSink, { language, noColor }: Preferences): { readonly count: number } {
+function watchUncaught(stderr: TextSink, { language, noColor }: Preferences, args: readonly string[]): { readonly count: number } {
   const seen = { count: 0 };
   process.on("uncaughtException", (thrown: unknown) => {
     seen.count += 1;
     if (seen.count > maxUncaught) return;
     const stack = thrown instanceof Error ? (thrown.stack ?? `${thrown.name}: ${thrown.message}`) : String(thrown);
-    const error = usageErrorIn(usageError({ code: "UNCAUGHT_ERROR", stack }), language);
+    const error = usageErrorIn(usageError({ code: "UNCAUGHT_ERROR", stack: hideWritten(stack, args) }), language);
     void stderr.write(renderError(error, chooseTextOptions(language, noColor, process.stderr.isTTY === true, process.env)));
   });
   return seen;

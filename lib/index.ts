@@ -13,6 +13,8 @@ export { nearestName } from "./messages/nearest-names.js";
 export type { Told } from "./messages/tell.js";
 export type { Language, Words } from "./messages/words.js";
 
+export { hideWritten } from "./secrets/hide-written.js";
+
 export { suiteFingerprint } from "./spec/fingerprint.js";
 export type { ResponseSchemaSpec, ResponseTypeName } from "./spec/response-schema-spec.js";
 export { suiteJsonSchema } from "./spec/suite-schema.js";

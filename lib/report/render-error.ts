@@ -1,6 +1,7 @@
 import { escapeControls } from "../messages/show-value.js";
 import { retell } from "../messages/tell.js";
 import { isMcpeakError } from "../errors/mcpeak-error.js";
+import { hideWritten } from "../secrets/hide-written.js";
 import { asMcpeakError } from "./as-mcpeak-error.js";
 import { issueLines } from "./render-issues.js";
 import { indent } from "./text-diagnostic.js";
@@ -70,5 +71,5 @@ function issuesOf(error: unknown): readonly LocatedIssue[] {
 function stackLines(error: unknown, style: TextStyle): string[] {
   const stack = error instanceof Error ? error.stack : undefined;
   if (stack === undefined) return [];
-  return stack.split("\n").map((line) => style.dim(safeLine(line, style)));
+  return hideWritten(stack).split("\n").map((line) => style.dim(safeLine(line, style)));
 }

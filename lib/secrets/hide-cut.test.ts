@@ -37,5 +37,6 @@ test("each line of a secret of several lines is hidden", () => {
 test("what was written wrong is shown without what looks like a secret", () => {
   assert.equal(hideWritten("https://mina:pa55word@host:port/?token=letmein-now&page=1"), "https://mina:[hidden]@host:port/?token=[hidden]&page=1");
   assert.deepEqual(hideWritten({ received: "--token=letmein-now", n: 12345678 }), { received: "--token=[hidden]", n: 12345678 });
+  assert.equal(hideWritten("401 for ghp_12345678, pw sesame-1", ["--header", "Authorization: Bearer ghp_12345678", "--", "serve", "--password", "sesame-1"]), "401 for [hidden], pw [hidden]");
   assert.deepEqual(hideWritten({ url: "http//host/page", args: ["--page=summary-of-all"] }), { url: "http//host/page", args: ["--page=summary-of-all"] });
 });

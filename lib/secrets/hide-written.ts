@@ -8,14 +8,16 @@ import { secretValuesOf, secretValuesOfArguments } from "./secret-values.js";
 const maxTexts = 1000;
 
 /**
- * A copy of something that a user wrote and that is refused, without what looks
- * like a secret in it: it could not be read, so which parts are secret is not known.
+ * A copy of something whose secrets nobody told, such as what a user wrote and that
+ * could not be read, or what was thrown: without what looks like a secret in it, in
+ * `beside` (a command line, for example), or in telling variables of this process.
  *
  * @example
  * hideWritten("https://mina:pa55word@host:port/"); // "https://mina:[hidden]@host:port/"
+ * hideWritten("401 for ghp_12345678", ["--header", "Authorization: Bearer ghp_12345678"]); // "401 for [hidden]"
  */
-export function hideWritten<Value>(value: Value): Value {
-  return redactorForWritten(value).hideValue(value);
+export function hideWritten<Value>(value: Value, beside: readonly string[] = []): Value {
+  return redactorForWritten([value, ...beside, beside.join(" ")]).hideValue(value);
 }
 
 /** Knows also the telling variables of this process, which may have been put into what was written. */

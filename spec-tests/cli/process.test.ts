@@ -227,6 +227,18 @@ describe("the process", { concurrency: 2, timeout: 60_000 }, () => {
     assert.match(stderr, /\(UNCAUGHT_ERROR\)\n {2}hint /);
   });
 
+  test("no secret stands in what nobody caught", async (t) => {
+    process.env["WEATHER_API_KEY"] = "key-from-the-environment";
+    t.after(() => delete process.env["WEATHER_API_KEY"]);
+    const folder = project(t, {
+      "floating.suite.mjs": moduleWith('Promise.reject(new Error(`401 for ${process.env.WEATHER_API_KEY} and sesame-by-argument, token=abc12345678`));'),
+    });
+    const { code, stdout, stderr } = await run(t, folder, ["test", "floating.suite.mjs", "--command", "node", "--arg", "servers/weather.mjs", "--env", "PASSWORD=sesame-by-argument"]);
+    assert.match(stderr, /Error: 401 for \[hidden\] and \[hidden\], token=\[hidden\]\n/);
+    assert.doesNotMatch(stdout + stderr, /key-from|sesame|abc1234/);
+    assert.equal(code, 1);
+  });
+
   test("process.exit in a timer is told, is no success, and JSON stays JSON", async (t) => {
     const folder = project(t, { "quitting.suite.mjs": moduleWith('process.on("SIGUSR2", () => process.exit(0));') });
     writeFileSync(join(folder, "suites/own-server.suite.mjs"), readFileSync(join(folder, "suites/own-server.suite.mjs"), "utf8").replace('"get_weather"', '"hang"'));
