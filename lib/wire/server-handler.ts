@@ -26,6 +26,11 @@ export interface ServerHandler {
    * such a request is answered with a JSON-RPC error (-32602).
    */
   handleTooDeep?(request: ServedRequest): JsonObject | Promise<JsonObject>;
+  /**
+   * The input schema of a tool that it offers. Over HTTP, arguments whose schema has `x-mcp-header` are compared with the
+   * headers that must repeat them. The same object should be given each time.
+   */
+  inputSchemaOf?(tool: string): JsonObject | undefined;
   /** Told of notifications of the client, apart from those that are about requests. What it throws is reported as a problem. */
   onNotification?(notification: ServedNotification): void;
 }

@@ -14,8 +14,10 @@ export interface ServerLink {
   send(text: string, about: SentAbout): void | Promise<void>;
   /** Ends what carries this link at once, without an answer: the socket of this exchange, or stdin and stdout. A listener stays. */
   close(): void;
+  /** A request that came by it was cancelled, and its handler is done: nothing more is sent for it. */
+  unanswered?(): void;
   /** Forgets the client's session, where the transport has sessions: what comes for it later is told so. */
-  dropSession?(): void;
+  readonly dropSession?: (() => void) | undefined;
 }
 
 /** What a text is that a connection sends. */
