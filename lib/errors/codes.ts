@@ -181,6 +181,9 @@ export const errorCodes = [
   "SERVER_NOT_MCP",
   "UNSUPPORTED_PROTOCOL_VERSION",
   "IN_PROCESS_FAILED",
+  // a server of ours that can't listen
+  "SERVER_PORT_BUSY",
+  "SERVER_CANNOT_LISTEN",
   // a call through `openSession`
   "CALL_FAILED",
   "SESSION_CLOSED",

@@ -125,6 +125,8 @@ const wire: { readonly [Code in WireFacts["code"]]: readonly Extract<WireFacts, 
     { room: "wire", code: "STREAM_CUT", resume: { kind: "network", code: "ECONNREFUSED", detail: "" } },
   ],
   MESSAGE_TOO_LARGE: [{ room: "wire", code: "MESSAGE_TOO_LARGE", maxBytes: 67108864, line: "" }],
+  SERVER_PORT_BUSY: [{ room: "wire", code: "SERVER_PORT_BUSY", host: "127.0.0.1", port: 8080 }],
+  SERVER_CANNOT_LISTEN: ["EACCES", "EADDRNOTAVAIL", "ENOTFOUND", "ERR_SOCKET_BAD_PORT", "EINVAL"].map((reason) => ({ room: "wire", code: "SERVER_CANNOT_LISTEN", host: "my\u001bhost", port: 80, reason, detail: `listen ${reason}` })),
   AUTH_INTERACTIVE_ONLY: [true, false].map((isClientGiven) => ({ ...auth, code: "AUTH_INTERACTIVE_ONLY", issuer, grantTypes: ["authorization_code", "refresh_token"], isClientGiven })),
   AUTH_DISCOVERY_FAILED: Object.values(discoveries).map((problem) => ({ ...auth, code: "AUTH_DISCOVERY_FAILED", problem })),
   AUTH_TOKEN_REFUSED: [

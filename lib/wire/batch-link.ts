@@ -21,7 +21,8 @@ export class BatchLink implements ServerLink {
   /** One of the requests is not answered. */
   skip(): void | Promise<void> {
     this.#missing -= 1;
-    if (this.#missing > 0 || this.#texts.length === 0) return;
+    if (this.#missing > 0) return;
+    if (this.#texts.length === 0) return this.outer.unanswered?.();
     return this.outer.send(`[${this.#texts.join(",")}]`, { kind: "answer" });
   }
 

@@ -229,7 +229,7 @@ export class ServerConnection {
   }
 
   #finish(request: OpenRequest, result: JsonObject): void {
-    if (request.isOver) return;
+    if (request.isOver) return request.link.unanswered?.();
     let text: string;
     try {
       if (typeof result !== "object" || result === null || Array.isArray(result)) throw new TypeError("a result must be an object");
@@ -241,7 +241,7 @@ export class ServerConnection {
   }
 
   #fail(request: OpenRequest, error: unknown): void {
-    if (request.isOver) return;
+    if (request.isOver) return request.link.unanswered?.();
     if (isRpcError(error)) return this.#answer(request, writeRpcError(request.id, toErrorObject(error)), error.code);
     this.#problem(() => ({ kind: "handlerFailed", method: request.method, error }));
     const reason = shorten(error instanceof Error ? error.message : String(error));

@@ -4,6 +4,7 @@ import { escapeControls, showValue } from "../show-value.js";
 import type { Words } from "../words.js";
 import { sdkRefusalWords } from "./sdk-client.js";
 import { authorizationWords } from "./authorization.js";
+import { listenWords } from "./listen.js";
 import { protocolErrorHint } from "./protocol-error.js";
 
 export function wireWords(facts: WireFacts): Words {
@@ -53,7 +54,7 @@ export function wireWords(facts: WireFacts): Words {
         hint: 'Send `"resultType": "complete"` with a result that is whole, and `"input_required"` with one that asks the client for something.',
       };
     case "MESSAGE_TOO_LARGE":
-      return { message: `The answer is larger than ${facts.maxBytes} bytes, the most that is read.${shown(facts.line)}`, hint: "Make the tool answer with less, for example in pages or as a link to a resource." };
+      return { message: `The answer is larger than ${facts.maxBytes} bytes, the most that is read.${shown(facts.line)}`, hint: "Make the tool answer with less, for example in pages or as a link to a resource. If it must be so much, raise `maxMessageBytes` of the server." };
     case "SDK_CLIENT_REFUSED_ANSWER":
       return sdkRefusalWords(facts.method, facts.refusal);
     case "SDK_CLIENT_FAILED":
@@ -66,6 +67,9 @@ export function wireWords(facts: WireFacts): Words {
     case "AUTH_TOKEN_FAILED":
     case "AUTH_TOKEN_NOT_ACCEPTED":
       return authorizationWords(facts);
+    case "SERVER_PORT_BUSY":
+    case "SERVER_CANNOT_LISTEN":
+      return listenWords(facts);
     case "STDOUT_NOISE":
       return { message: `A line on stdout is not JSON-RPC: ${escapeControls(facts.line)}`, hint: "stdout is for messages alone. Make the server log to stderr." };
     case "BROKEN_MESSAGE":
@@ -245,7 +249,7 @@ function problemHint(problem: MessageProblem): string {
     case "unfinished":
       return unfinishedHints[problem.missing];
     case "tooLarge":
-      return "Make the tool answer with less, for example in pages.";
+      return "Make the tool answer with less, for example in pages, or raise `maxMessageBytes` of the server.";
     case "batch":
       return "Send each message on its own; batches are not part of the protocol.";
     case "idMissing":

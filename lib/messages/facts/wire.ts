@@ -1,5 +1,6 @@
 import type { AuthorizationFacts } from "./authorization.js";
 import type { JsonRpcErrorFacts } from "./json-rpc-error.js";
+import type { ListenFacts } from "./listen.js";
 
 /** What is wrong with a message. Values in it are already shown: short and safe to print. */
 export type MessageProblem =
@@ -88,6 +89,7 @@ export type ParamHeaderProblem =
 /** Facts that the `wire` room can tell. Texts that came from a server are cut at 500 characters, secrets hidden. */
 export type WireFacts =
   | AuthorizationFacts
+  | ListenFacts
   // why a request got no answer that can be judged
   | { readonly room: "wire"; readonly code: "BROKEN_ANSWER"; readonly method: string; readonly problem: MessageProblem; readonly line: string }
   | { readonly room: "wire"; readonly code: "BROKEN_RESULT"; readonly method: string; readonly path: string; readonly expected: "array" | "object" | "string"; readonly received: string }

@@ -5,6 +5,7 @@ import { withRo } from "./particles.js";
 import type { Words } from "../words.js";
 import { sdkRefusalWords } from "./sdk-client.js";
 import { authorizationWords } from "./authorization.js";
+import { listenWords } from "./listen.js";
 import { protocolErrorHint } from "./protocol-error.js";
 
 export function wireWords(facts: WireFacts): Words {
@@ -54,7 +55,7 @@ export function wireWords(facts: WireFacts): Words {
         hint: '완전한 결과에는 `"resultType": "complete"`를, 클라이언트에 무언가를 요청하는 결과에는 `"input_required"`를 넣으십시오.',
       };
     case "MESSAGE_TOO_LARGE":
-      return { message: `응답이 읽을 수 있는 한도인 ${facts.maxBytes}바이트보다 큽니다.${shown(facts.line)}`, hint: "도구가 더 적게 응답하게 하십시오. 예를 들어 페이지로 나누거나 리소스 링크를 보내십시오." };
+      return { message: `응답이 읽을 수 있는 한도인 ${facts.maxBytes}바이트보다 큽니다.${shown(facts.line)}`, hint: "도구가 더 적게 응답하게 하십시오. 예를 들어 페이지로 나누거나 리소스 링크를 보내십시오. 꼭 그만큼이어야 하면 서버의 `maxMessageBytes`를 늘리십시오." };
     case "SDK_CLIENT_REFUSED_ANSWER":
       return sdkRefusalWords(facts.method, facts.refusal);
     case "SDK_CLIENT_FAILED":
@@ -67,6 +68,9 @@ export function wireWords(facts: WireFacts): Words {
     case "AUTH_TOKEN_FAILED":
     case "AUTH_TOKEN_NOT_ACCEPTED":
       return authorizationWords(facts);
+    case "SERVER_PORT_BUSY":
+    case "SERVER_CANNOT_LISTEN":
+      return listenWords(facts);
     case "STDOUT_NOISE":
       return { message: `stdout의 한 줄이 JSON-RPC가 아닙니다: ${escapeControls(facts.line)}`, hint: "stdout에는 메시지만 써야 합니다. 로그는 stderr에 쓰십시오." };
     case "BROKEN_MESSAGE":
@@ -246,7 +250,7 @@ function problemHint(problem: MessageProblem): string {
     case "unfinished":
       return unfinishedHints[problem.missing];
     case "tooLarge":
-      return "도구가 더 적게 응답하게 하십시오. 예를 들어 페이지로 나누십시오.";
+      return "도구가 더 적게 응답하게 하십시오. 예를 들어 페이지로 나누거나 서버의 `maxMessageBytes`를 늘리십시오.";
     case "batch":
       return "메시지를 하나씩 보내십시오. 배치는 프로토콜에 없습니다.";
     case "idMissing":

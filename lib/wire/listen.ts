@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fail } from "../messages/fail.js";
+import { HttpGuard } from "./http-guard.js";
+import { NodeReceived, NodeReply } from "./node-reply.js";
+import type { HttpHandler } from "./serve-http.js";
+
+export interface ListenOptions {
+  /** A name or an address of this machine. 127.0.0.1 when absent: reached from this machine alone. */
+  readonly host?: string;
+  /** 0 when absent: any that is free. */
+  readonly port?: number;
+  /** `/mcp` when absent. Everything else is answered with 404. */
+  readonly path?: string;
+  /** How long a client may take to send the head of a request, in ms. 10000 when absent. */
+  readonly headMs?: number;
+  /** How long a client may take to send a whole request, in ms. 60000 when absent. */
+  readonly requestMs?: number;
+}
+
+/** A server that listens on a port. */
+export interface HttpHost {
+  readonly url: string;
+  readonly port: number;
+  /** Closes the handler, the port and all connections. May be called more than once. */
+  close(): Promise<void>;
+}
+
+/** How long a connection is kept that nobody uses, in ms: longer than clients keep them, so that it is not closed under a request. */
+const idleMs = 65_000;
+/** How long answers may take to leave when a host closes, in ms. */
+const leaveMs = 500;
+
+/**
+ * Serves a handler on a port.
+ *
+ * @example
+ * const { url, close } = await listen(createHttpHandler(handler)); // url: "http://127.0.0.1:53211/mcp"
+ * await close();
+ *
+ * @throws McpeakError SERVER_PORT_BUSY, SERVER_CANNOT_LISTEN
+ */
+export async function listen(handler: HttpHandler, options: ListenOptions = {}): Promise<HttpHost> {
+  const { host = "127.0.0.1", port = 0, path = "/mcp", headMs = 10_000, requestMs = 60_000 } = options;
+  const guard = new HttpGuard(handler.allowedHosts, host);
+  const server = createServer({ keepAliveTimeout: idleMs, headersTimeout: headMs, requestTimeout: requestMs, connectionsCheckingInterval: Math.min(headMs, 5000) });
+  const serve = (request: IncomingMessage, response: ServerResponse, beforeBody?: () => void): void => {
+    const reply = new NodeReply(request, response);
+    if (!isAt(path, request.url)) return reply.whole(404, textHeaders, `Not found: this server is at ${path}`);
+    const received = new NodeReceived(request, beforeBody);
+    const forbidden = guard.refusal(received);
+    if (forbidden !== undefined) return reply.whole(403, textHeaders, forbidden);
+    const gone = handler.serve(received, reply);
+    response.once("close", () => {
+      if (!response.writableFinished) gone();
+    });
+  };
+  server.on("request", serve);
+  server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => serve(request, response, () => response.writeContinue()));
+  await start(server, host, port);
+  const address = server.address() as AddressInfo;
+  let closing: Promise<void> | undefined;
+  return {
+    url: `http://${shownHost(address)}:${address.port}${path}`,
+    port: address.port,
+    close: () => (closing ??= close(server, handler)),
+  };
+}
+
+const textHeaders = { "content-type": "text/plain; charset=utf-8" };
+
+function isAt(path: string, url = ""): boolean {
+  return url === path || (url.startsWith(path) && url[path.length] === "?");
+}
+
+function start(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: NodeJS.ErrnoException): void => {
+      const { code = "", message } = error;
+      const facts = code === "EADDRINUSE" ? ({ room: "wire", code: "SERVER_PORT_BUSY", host, port } as const) : ({ room: "wire", code: "SERVER_CANNOT_LISTEN", host, port, reason: code, detail: message } as const);
+      reject(fail(facts, { cause: error }));
+    };
+    server.once("error", refuse);
+    try {
+      server.listen(port, host, () => {
+        server.off("error", refuse);
+        resolve();
+      });
+    } catch (error) {
+      refuse(error as NodeJS.ErrnoException);
+    }
+  });
+}
+
+/** An address that a client can connect to. */
+function shownHost({ address, family }: AddressInfo): string {
+  if (address === "0.0.0.0") return "127.0.0.1";
+  if (address === "::") return "[::1]";
+  return family === "IPv6" ? `[${address}]` : address;
+}
+
+/** Answers that are on their way leave within a bound; nothing else is waited for. */
+function close(server: Server, handler: HttpHandler): Promise<void> {
+  return new Promise((settle) => {
+    const timer = setTimeout(() => server.closeAllConnections(), leaveMs);
+    server.close(() => {
+      clearTimeout(timer);
+      settle();
+    });
+    handler.close();
+    server.closeIdleConnections();
+  });
+}
