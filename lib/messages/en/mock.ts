@@ -39,8 +39,8 @@ export function mockWords(facts: MockFacts): Words {
     case "CONFLICTING_ANSWERS":
       return { message: `${at(facts.segments)} has ${facts.fields.map((name) => `\`${name}\``).join(" and ")}, which do not go together.`, hint: "Keep one of `result`, `content` and `error`. `isError` and `structuredContent` belong to the first two." };
     case "INVALID_CONTENT": {
-      const { path, expected, received } = facts.problem;
-      return { message: `${at(facts.segments)} is no content that clients can read: \`${shown(renderPath(path))}\` must be ${shown(expected)}, but it is ${received === undefined ? "missing" : shown(received)}.`, hint: 'Write for example "content": [{ "type": "text", "text": "…" }], or use `result`.' };
+      const { expected, received } = facts.problem;
+      return { message: `${at(facts.segments)} must be ${shown(expected)} for clients to read it, but it is ${received === undefined ? "missing" : shown(received)}.`, hint: 'Write for example "content": [{ "type": "text", "text": "…" }], or use `result`.' };
     }
     case "RESULT_BREAKS_SCHEMA":
       return {

@@ -39,8 +39,8 @@ export function mockWords(facts: MockFacts): Words {
     case "CONFLICTING_ANSWERS":
       return { message: `${at(facts.segments)}에 함께 쓸 수 없는 ${facts.fields.map((name) => `\`${name}\``).join(", ")} 필드가 있습니다.`, hint: "`result`, `content`, `error` 중 하나만 남기십시오. `isError`와 `structuredContent`는 앞의 두 필드와 함께 씁니다." };
     case "INVALID_CONTENT": {
-      const { path, expected, received } = facts.problem;
-      return { message: `${at(facts.segments)} 값은 클라이언트가 읽을 수 없는 content입니다. \`${shown(renderPath(path))}\` 값은 ${shown(expected)}이어야 하는데 ${received === undefined ? "없습니다" : `${shown(received)}입니다`}.`, hint: '예를 들어 "content": [{ "type": "text", "text": "…" }]로 적거나 `result`를 쓰십시오.' };
+      const { expected, received } = facts.problem;
+      return { message: `${at(facts.segments)} 값은 클라이언트가 읽을 수 있도록 ${shown(expected)}이어야 하는데 ${received === undefined ? "없습니다" : `${shown(received)}입니다`}.`, hint: '예를 들어 "content": [{ "type": "text", "text": "…" }]로 적거나 `result`를 쓰십시오.' };
     }
     case "RESULT_BREAKS_SCHEMA":
       return {

@@ -1,0 +1,37 @@
+import { canonicalJson } from "../json/canonical-json.js";
+import { findNonJson, type NonJson } from "../json/find-non-json.js";
+import { isDeeperThan } from "../json/json-depth.js";
+import type { JsonPath } from "../json/json-path.js";
+import type { JsonObject, JsonValue } from "../json/json-value.js";
+import { maxArgumentDepth } from "./definition-format.js";
+
+/**
+ * The text by which arguments are told apart: canonical JSON. The order of keys makes
+ * no difference, 1 is 1.0, and members that are `undefined` are as good as absent.
+ * Its cost is linear.
+ *
+ * @example
+ * argumentKey({ b: 1.0, a: "x" }); // {"a":"x","b":1}
+ */
+export function argumentKey(args: JsonObject): string {
+  return canonicalJson(args);
+}
+
+/** Whether arguments are nested deeper than those of any response can be. Any depth is fine to ask about. */
+export function areTooDeep(args: JsonValue): boolean {
+  return isDeeperThan(args, maxArgumentDepth);
+}
+
+/**
+ * Everything in a value of a definition that JSON can't say, apart from members that are
+ * `undefined`: JSON leaves those out.
+ */
+export function findUnsayable(value: unknown, root: JsonPath): readonly NonJson[] {
+  if (typeof value === "string" || typeof value === "boolean" || value === null) return [];
+  return findNonJson(value, root).filter(({ kind, path }) => kind !== "undefined" || typeof path.at(-1) === "number" || path.length === root.length);
+}
+
+/** A copy of what JSON can say, without what JSON leaves out: later changes of the original change nothing. */
+export function copyJson<Value>(value: Value): Value {
+  return typeof value === "object" && value !== null ? (JSON.parse(JSON.stringify(value)) as Value) : value;
+}
