@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { canonicalJson } from "./canonical-json.js";
+import { canonicalJson, jsonKey } from "./canonical-json.js";
 import { jsonEqual } from "./json-equal.js";
 import { isDeeperThan } from "./json-depth.js";
 import type { JsonValue } from "./json-value.js";
@@ -43,6 +43,15 @@ test("what JSON can't say is refused, never dropped", () => {
   const cycle: Record<string, unknown> = {};
   cycle["self"] = [cycle];
   assert.throws(() => canonicalJson(cycle as never), TypeError);
+});
+
+test("a key is the canonical text, with room for numbers that are too large", () => {
+  fc.assert(fc.property(jsonValue, (value) => jsonKey(value) === canonicalJson(value)));
+  assert.equal(jsonKey(JSON.parse('{"b":[1e400],"a":-1e400}')), '{"a":-Infinity,"b":[Infinity]}');
+  let deep: JsonValue = Infinity;
+  for (let level = 0; level < 100_000; level++) deep = [deep];
+  assert.ok(jsonKey(deep).includes("[Infinity]"));
+  assert.throws(() => jsonKey([undefined] as never), TypeError);
 });
 
 test("canonical text read back gives the same value and the same text", () => {

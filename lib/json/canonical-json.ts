@@ -24,21 +24,38 @@ const cycleCheckDepth = 1000;
  * @throws TypeError when the value holds something that JSON can't say.
  */
 export function canonicalJson(value: JsonValue): string {
-  return recursiveText(value, 0);
+  return recursiveText(value, 0, scalarText);
+}
+
+/**
+ * A text that two values share exactly when they are equal, for values from a wire: `1e400` is JSON,
+ * but more than a number can hold, and what was read of it has no canonical text.
+ *
+ * @example
+ * jsonKey(JSON.parse("[1e400]")); // [Infinity]
+ */
+export function jsonKey(value: JsonValue): string {
+  return recursiveText(value, 0, scalarKey);
+}
+
+type WriteScalar = (value: unknown) => string;
+
+function scalarKey(value: unknown): string {
+  return value === Infinity || value === -Infinity ? String(value) : scalarText(value);
 }
 
 /** The fast way, for the levels that every stack has room for. */
-function recursiveText(value: unknown, depth: number): string {
-  if (typeof value !== "object" || value === null) return scalarText(value);
-  if (depth === maxRecursion) return iterativeText(value);
+function recursiveText(value: unknown, depth: number, writeScalar: WriteScalar): string {
+  if (typeof value !== "object" || value === null) return writeScalar(value);
+  if (depth === maxRecursion) return iterativeText(value, writeScalar);
   if (Array.isArray(value)) {
     let items = "";
-    for (let index = 0; index < value.length; index++) items += `${index === 0 ? "" : ","}${recursiveText(value[index], depth + 1)}`;
+    for (let index = 0; index < value.length; index++) items += `${index === 0 ? "" : ","}${recursiveText(value[index], depth + 1, writeScalar)}`;
     return `[${items}]`;
   }
   let members = "";
   for (const key of sortedKeys(value)) {
-    members += `${members === "" ? "" : ","}${stringText(key)}:${recursiveText((value as Record<string, unknown>)[key], depth + 1)}`;
+    members += `${members === "" ? "" : ","}${stringText(key)}:${recursiveText((value as Record<string, unknown>)[key], depth + 1, writeScalar)}`;
   }
   return `{${members}}`;
 }
@@ -53,7 +70,7 @@ function sortedKeys(value: object): readonly string[] {
 }
 
 /** The same without recursion, for what is deeper. */
-function iterativeText(value: object): string {
+function iterativeText(value: object, writeScalar: WriteScalar): string {
   const open: Open[] = [];
   let text = "";
   let current: unknown = value;
@@ -63,7 +80,7 @@ function iterativeText(value: object): string {
       open.push(entry);
       text += entry.keys === undefined ? "[" : "{";
     } else {
-      text += scalarText(current);
+      text += writeScalar(current);
     }
     let top = open.at(-1);
     while (top !== undefined && top.next >= top.length) {

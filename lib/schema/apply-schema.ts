@@ -3,6 +3,7 @@ import type { Ajv, ErrorObject, Options, ValidateFunction } from "ajv";
 import type { JsonObject, JsonValue } from "../json/json-value.js";
 import { measureJson } from "../json/measure-json.js";
 import type { SchemaViolation } from "../messages/facts/declared-schema.js";
+import { compareAsJson } from "./equality-keywords.js";
 import { isRefAlone, type SchemaDialect } from "./schema-dialect.js";
 import { callInTime } from "./time-limit.js";
 import { toPattern, type WalkedSchema } from "./walk-schema.js";
@@ -117,6 +118,7 @@ function loadAjv(dialect: SchemaDialect): MakeAjv {
   return (given) => {
     const ajv = makeAjv(given);
     (formats as unknown as FormatsPlugin)(ajv);
+    compareAsJson(ajv);
     return ajv;
   };
 }

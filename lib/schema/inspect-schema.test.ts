@@ -144,6 +144,12 @@ describe("what is sent to break the judge", () => {
     assert.ok(performance.now() - startMs < 20_000);
   });
 
+  test("numbers that are too large for a number are values like any other", () => {
+    const schema = JSON.parse(`{"$schema":"${uriOf["draft-07"]}","enum":[1e400,-1e400,1],"maximum":1e400}`) as JsonValue;
+    assert.deepEqual(told(schema), [`olderDialect $schema: ${uriOf["draft-07"]}`]);
+    assert.deepEqual(told({ $schema: uriOf["draft-07"], enum: [Infinity, Infinity] }).length, 2);
+  });
+
   test("at most 50 problems are told", () => {
     assert.equal(inspectSchema({ allOf: Array.from({ length: 1000 }, () => ({ type: "text" })) }).length, 50);
   });

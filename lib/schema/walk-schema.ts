@@ -1,4 +1,4 @@
-import { canonicalJson } from "../json/canonical-json.js";
+import { jsonKey } from "../json/canonical-json.js";
 import { isJsonObject, ownMember } from "../json/json-object.js";
 import type { JsonPath } from "../json/json-path.js";
 import type { JsonArray, JsonObject, JsonValue } from "../json/json-value.js";
@@ -215,7 +215,7 @@ const readers: { readonly [Kind in KeywordKind]: Reader } = {
   positive: checked("number > 0", (value) => typeof value === "number" && value > 0),
   count: checked("integer >= 0", (value) => typeof value === "number" && Number.isInteger(value) && value >= 0),
   array: checked("array", (value) => Array.isArray(value)),
-  uniqueArray: checked("non-empty unique array", (value) => Array.isArray(value) && value.length > 0 && new Set(value.map((item: JsonValue) => canonicalJson(item))).size === value.length),
+  uniqueArray: checked("non-empty unique array", (value) => Array.isArray(value) && value.length > 0 && new Set(value.map((item: JsonValue) => jsonKey(item))).size === value.length),
   names: checked("unique string[]", (value) => Array.isArray(value) && value.every((item) => typeof item === "string") && new Set(value).size === value.length),
   pattern: checked("regular expression", (value) => typeof value === "string" && isPattern(value)),
   reference(value, place, resource, walk) {
