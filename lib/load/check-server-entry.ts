@@ -1,5 +1,6 @@
 import { isPlainObject } from "../json/json-value.js";
 import type { ConfigRule, ConfigValueType } from "../messages/facts/load-config.js";
+import { messageLimits } from "../wire/message-limit.js";
 import { nearestName } from "../messages/nearest-names.js";
 import type { JsonPath } from "../json/json-path.js";
 import { checkAuthEntry } from "./check-auth-entry.js";
@@ -7,8 +8,9 @@ import { checkAuthEntry } from "./check-auth-entry.js";
 /** Notes one thing wrong at a path. `ofKey` says that the key is wrong, not what stands under it. */
 export type NoteProblem = (path: JsonPath, rule: ConfigRule, ofKey?: boolean) => void;
 
-const commandKeys = ["command", "args", "env", "envFrom", "cwd", "startupTimeoutMs"] as const;
-const urlKeys = ["url", "headers", "headersFrom", "auth", "startupTimeoutMs"] as const;
+const limitKeys = ["startupTimeoutMs", "listTimeoutMs", "maxMessageBytes"] as const;
+const commandKeys = ["command", "args", "env", "envFrom", "cwd", ...limitKeys] as const;
+const urlKeys = ["url", "headers", "headersFrom", "auth", ...limitKeys] as const;
 const allKeys = [...new Set<string>([...commandKeys, ...urlKeys])];
 const maxTimeoutMs = 2_147_483_647;
 
@@ -56,11 +58,18 @@ function checkField(key: string, value: unknown, path: JsonPath, note: NoteProbl
     case "auth":
       return checkAuthEntry(value, path, note);
     case "startupTimeoutMs":
-      if (!Number.isInteger(value) || Number(value) < 1 || Number(value) > maxTimeoutMs) note(path, { kind: "type", expected: "timeout", received: value });
-      return;
+      return checkNumber(value, [1, maxTimeoutMs], "timeout", path, note);
+    case "listTimeoutMs":
+      return checkNumber(value, [1, maxTimeoutMs], "listTimeout", path, note);
+    case "maxMessageBytes":
+      return checkNumber(value, [messageLimits.least, messageLimits.most], "messageLimit", path, note);
     default:
       return checkMap(value, key, path, note);
   }
+}
+
+function checkNumber(value: unknown, [least, most]: readonly [number, number], expected: ConfigValueType, path: JsonPath, note: NoteProblem): void {
+  if (!Number.isInteger(value) || Number(value) < least || Number(value) > most) note(path, { kind: "type", expected, received: value });
 }
 
 function checkArgs(value: unknown, path: JsonPath, note: NoteProblem): void {

@@ -15,8 +15,8 @@ test("the shipped schema file says what the code says", () => {
 const valid: readonly unknown[] = [
   {},
   { $schema: "./x.json", servers: {}, suites: {} },
-  { servers: { a: { command: "node", args: ["x"], env: { A: "" }, envFrom: { B: "C" }, cwd: ".", startupTimeoutMs: 1 } }, server: "a", suites: { "x/**": "a" } },
-  { servers: { a: { url: "https://x.test/mcp", headers: { A: "b" }, headersFrom: { C: "D" }, startupTimeoutMs: 2_147_483_647 } } },
+  { servers: { a: { command: "node", args: ["x"], env: { A: "" }, envFrom: { B: "C" }, cwd: ".", startupTimeoutMs: 1, listTimeoutMs: 1, maxMessageBytes: 1024 } }, server: "a", suites: { "x/**": "a" } },
+  { servers: { a: { url: "https://x.test/mcp", headers: { A: "b" }, headersFrom: { C: "D" }, startupTimeoutMs: 2_147_483_647, listTimeoutMs: 2_147_483_647, maxMessageBytes: 268_435_456 } } },
   { servers: { a: { url: "https://x.test/mcp", headers: { A: "b" }, auth: { clientIdFrom: "A", clientSecretFrom: "B", scope: "x y", issuer: "https://x.test" } } } },
   { servers: { a: { url: "https://x.test/mcp", auth: { clientId: "a", clientSecretFrom: "B" } }, b: { url: "https://x.test/mcp", auth: { bearerFrom: "A" } } } },
 ];
@@ -36,6 +36,9 @@ const invalid: readonly unknown[] = [
   { servers: { a: { command: "x", envFrom: { A: "" } } } },
   { servers: { a: { command: "x", startupTimeoutMs: 0 } } },
   { servers: { a: { command: "x", startupTimeoutMs: 1.5 } } },
+  { servers: { a: { command: "x", listTimeoutMs: 0 } } },
+  { servers: { a: { command: "x", maxMessageBytes: 1023 } } },
+  { servers: { a: { url: "http://x", maxMessageBytes: 268_435_457 } } },
   { servers: { a: { url: "ftp://x" } } },
   { servers: { a: { url: "x", args: [] } } },
   { servers: { a: { command: "x", auth: { bearerFrom: "A" } } } },

@@ -1,3 +1,5 @@
+import { messageLimits } from "../wire/message-limit.js";
+
 const stringMap = { type: "object", additionalProperties: { type: "string" } } as const;
 const variableMap = { type: "object", additionalProperties: { type: "string", minLength: 1 } } as const;
 const withoutAuthorization = { type: "object", propertyNames: { not: { pattern: "^[aA][uU][tT][hH][oO][rR][iI][zZ][aA][tT][iI][oO][nN]$" } } } as const;
@@ -6,6 +8,21 @@ const startupTimeoutMs = {
   type: "integer",
   minimum: 1,
   maximum: 2_147_483_647,
+} as const;
+const limits = {
+  startupTimeoutMs,
+  listTimeoutMs: {
+    description: "Deadline of the list of tools that a session asks for by itself, in ms; when absent 10000, or startupTimeoutMs where that is less.",
+    type: "integer",
+    minimum: 1,
+    maximum: 2_147_483_647,
+  },
+  maxMessageBytes: {
+    description: "The largest message that is read, in bytes; 67108864 (64 MiB) when absent.",
+    type: "integer",
+    minimum: messageLimits.least,
+    maximum: messageLimits.most,
+  },
 } as const;
 
 /**
@@ -51,7 +68,7 @@ export const configJsonSchema = {
         env: { description: "Variables that the server gets beside the safe ones (PATH, HOME, …).", ...stringMap },
         envFrom: { description: "Variables whose values come from the environment of mcpeak.", ...variableMap },
         cwd: { description: "Where the server runs, relative to the config's folder; that folder when absent.", type: "string", pattern: "\\S" },
-        startupTimeoutMs,
+        ...limits,
       },
     },
     urlServer: {
@@ -67,7 +84,7 @@ export const configJsonSchema = {
           description: "Who calls. Secrets come from the environment of mcpeak alone.",
           oneOf: [{ $ref: "#/$defs/clientAuth" }, { $ref: "#/$defs/bearerAuth" }],
         },
-        startupTimeoutMs,
+        ...limits,
       },
       dependentSchemas: { auth: { type: "object", properties: { headers: withoutAuthorization, headersFrom: withoutAuthorization } } },
     },

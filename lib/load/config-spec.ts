@@ -30,6 +30,10 @@ export interface CommandServerConfig {
   readonly cwd?: string;
   /** Deadline of start and handshake, in ms; 60000 when absent. */
   readonly startupTimeoutMs?: number;
+  /** Deadline of the list of tools that a session asks for by itself, in ms; when absent 10000, or `startupTimeoutMs` where that is less. */
+  readonly listTimeoutMs?: number;
+  /** The largest message that is read, in bytes, from 1024 to 268435456; 67108864 (64 MiB) when absent. */
+  readonly maxMessageBytes?: number;
 }
 
 /** A server behind a URL that speaks Streamable HTTP. */
@@ -42,6 +46,10 @@ export interface UrlServerConfig {
   readonly auth?: ClientAuthConfig | BearerAuthConfig;
   /** Deadline of the handshake, in ms; 60000 when absent. */
   readonly startupTimeoutMs?: number;
+  /** Deadline of the list of tools that a session asks for by itself, in ms; when absent 10000, or `startupTimeoutMs` where that is less. */
+  readonly listTimeoutMs?: number;
+  /** The largest message that is read, in bytes, from 1024 to 268435456; 67108864 (64 MiB) when absent. */
+  readonly maxMessageBytes?: number;
 }
 
 /** A client that gets its tokens from the server's authorization server (OAuth 2.1 client credentials). */

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { fail } from "../messages/fail.js";
-import { http, stdio } from "../session/create-target.js";
+import { http, stdio, type StdioOptions } from "../session/create-target.js";
 import type { HttpAuth, HttpTarget, ServerTarget, StdioTarget } from "../session/target.js";
 import type { CommandServerConfig, UrlServerConfig } from "./config-spec.js";
 import { readVariable, type Environment } from "./expand-variables.js";
@@ -33,7 +33,7 @@ function makeStdioTarget(entry: CommandServerConfig, source: EntrySource, env: E
   return stdio(isRelativePath ? resolve(source.folder, command) : command, args, {
     env: { ...entry.env, ...values },
     cwd: resolve(source.folder, cwd),
-    ...(entry.startupTimeoutMs !== undefined && { startupTimeoutMs: entry.startupTimeoutMs }),
+    ...limitsOf(entry),
   });
 }
 
@@ -44,8 +44,17 @@ function makeHttpTarget(entry: UrlServerConfig, source: EntrySource, env: Enviro
   return http(entry.url, {
     headers: { ...entry.headers, ...read.headers.values },
     ...(auth !== undefined && { auth: makeAuth(auth, read.auth.values) }),
-    ...(entry.startupTimeoutMs !== undefined && { startupTimeoutMs: entry.startupTimeoutMs }),
+    ...limitsOf(entry),
   });
+}
+
+/** The numbers of an entry that its target takes as they are. */
+function limitsOf({ startupTimeoutMs, listTimeoutMs, maxMessageBytes }: CommandServerConfig | UrlServerConfig): Pick<StdioOptions, "startupTimeoutMs" | "listTimeoutMs" | "maxMessageBytes"> {
+  return {
+    ...(startupTimeoutMs !== undefined && { startupTimeoutMs }),
+    ...(listTimeoutMs !== undefined && { listTimeoutMs }),
+    ...(maxMessageBytes !== undefined && { maxMessageBytes }),
+  };
 }
 
 type AuthConfig = NonNullable<UrlServerConfig["auth"]>;

@@ -44,7 +44,7 @@ test("everything that is wrong is told at once, each with its place", async (t) 
     "mcpeak.config.json": `{
   "servers": {
     "a": { "command": "", "arg": [], "url": "x" },
-    "b": { "command": "node", "args": ["x", 1], "env": { "A=B": "1", "C": 2 }, "cwd": 3, "startupTimeoutMs": 0 },
+    "b": { "command": "node", "args": ["x", 1], "env": { "A=B": "1", "C": 2 }, "cwd": 3, "startupTimeoutMs": 0, "listTimeoutMs": "1s", "maxMessageBytes": 1 },
     "c": { "url": "ftp://x", "headers": { "a b": "1", "D": "x\\ny" }, "args": [] },
     "d": {},
     "e": "node server.js",
@@ -69,6 +69,8 @@ test("everything that is wrong is told at once, each with its place", async (t) 
     "servers.b.env.C 4:75 type",
     "servers.b.cwd 4:87 type",
     "servers.b.startupTimeoutMs 4:110 type",
+    "servers.b.listTimeoutMs 4:130 type",
+    "servers.b.maxMessageBytes 4:155 type",
     "servers.c.url 5:19 type",
     "servers.c.headers.a b 5:43 headerName",
     "servers.c.headers.D 5:60 unprintable",

@@ -77,7 +77,7 @@ test("a command's relative path and folder begin at the config, which is its wor
   const folder = temporaryFolder(t, {
     "mcpeak.config.json": JSON.stringify({
       servers: {
-        plain: { command: "node", args: ["server.js"], env: { A: "1" }, startupTimeoutMs: 5 },
+        plain: { command: "node", args: ["server.js"], env: { A: "1" }, startupTimeoutMs: 5, listTimeoutMs: 6, maxMessageBytes: 2048 },
         path: { command: "./bin/server", cwd: "work" },
         url: { url: "https://x.test/mcp", headers: { A: "1" } },
       },
@@ -85,7 +85,7 @@ test("a command's relative path and folder begin at the config, which is its wor
     "sub/x": "",
   });
   const cwd = join(folder, "sub");
-  assert.deepEqual(await resolved({ cwd, serverName: "plain" }), { kind: "stdio", command: "node", args: ["server.js"], env: { A: "1" }, cwd: folder, startupTimeoutMs: 5 });
+  assert.deepEqual(await resolved({ cwd, serverName: "plain" }), { kind: "stdio", command: "node", args: ["server.js"], env: { A: "1" }, cwd: folder, startupTimeoutMs: 5, listTimeoutMs: 6, maxMessageBytes: 2048 });
   assert.deepEqual(await resolved({ cwd, serverName: "path" }), { kind: "stdio", command: join(folder, "bin/server"), args: [], env: {}, cwd: join(folder, "work") });
   assert.deepEqual(await resolved({ cwd, serverName: "url" }), { kind: "http", url: "https://x.test/mcp", headers: { A: "1" } });
 });

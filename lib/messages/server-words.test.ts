@@ -182,6 +182,7 @@ const targets: OneOfEach<TargetProblem> = {
   headerValue: { kind: "headerValue", name: "Authorization" },
   reservedHeader: { kind: "reservedHeader", name: "Accept" },
   timeout: { kind: "timeout", field: "startupTimeoutMs", received: "0" },
+  messageLimit: { kind: "messageLimit", received: '"64MiB"', least: 1024, most: 268435456 },
   authType: { kind: "authType", received: "undefined" },
   authBlank: { kind: "authBlank", field: "token" },
   authCharacters: { kind: "authCharacters", field: "clientSecret" },
@@ -205,6 +206,7 @@ const unreachable = ["ECONNREFUSED", "ENOTFOUND", "HPE_INVALID_CONSTANT", "EPROT
 
 const session: readonly SessionFacts[] = [
   ...Object.values(targets).map((problem) => ({ room: "session", code: "INVALID_TARGET", problem }) as const),
+  { room: "session", code: "INVALID_TARGET", problem: { kind: "timeout", field: "listTimeoutMs", received: "0" } },
   ...Object.values(searches).map((search) => ({ room: "session", code: "SERVER_COMMAND_NOT_FOUND", target, command: "server", search }) as const),
   { room: "session", code: "SERVER_NOT_EXECUTABLE", target, file: "/srv/server" },
   { room: "session", code: "SERVER_SPAWN_FAILED", target, reason: "spawn E2BIG" },

@@ -10,11 +10,10 @@ import { assertKnown, negotiate } from "./negotiate.js";
 import { ObservationLog } from "./observation-log.js";
 import { OpenSession } from "./open-session.js";
 import type { ConnectOptions, Session } from "./session.js";
+import { limitsOf } from "./session-limits.js";
 import type { ServerTarget } from "./target.js";
 import { redactorFor } from "./target-secrets.js";
 
-/** Deadline of start and handshake unless the target has its own, in ms: `npx -y` may have to download. */
-const defaultStartupTimeoutMs = 60_000;
 const defaultStderrLines = 20;
 
 /**
@@ -44,7 +43,7 @@ export async function connectSession(target: ServerTarget, options: ConnectOptio
   const context: ConnectionContext = {
     peer, log, redactor, excerpt, label,
     stderrLines: options.stderrLines ?? defaultStderrLines,
-    startupTimeoutMs: target.startupTimeoutMs ?? defaultStartupTimeoutMs,
+    ...limitsOf(target),
     signal: options.signal,
   };
   if (options.signal?.aborted === true) throw fail({ room: "session", code: "INTERRUPTED", target: label });

@@ -17,6 +17,9 @@ export interface ConnectionContext {
   readonly stderrLines: number;
   /** Deadline of the start, in ms. */
   readonly startupTimeoutMs: number;
+  /** Deadline of a list of tools that the session asks for by itself, in ms. */
+  readonly listTimeoutMs: number;
+  readonly maxMessageBytes: number;
   readonly signal: AbortSignal | undefined;
 }
 

@@ -26,6 +26,10 @@ const wrong: readonly (readonly [title: string, make: () => unknown, message: Re
   ["a variable's name with `=`", () => stdio("node", [], { env: { "A=B": "1" } }), /the name "A=B"/],
   ["an unknown option", () => stdio("node", [], { timeout: 5 } as never), /no option `timeout`/],
   ["a start-up deadline of 0", () => stdio("node", [], { startupTimeoutMs: 0 }), /from 1 to 2147483647 \(ms\), but it is 0/],
+  ["a deadline of the list that is no integer", () => inProcess(() => {}, { listTimeoutMs: 1.5 }), /`listTimeoutMs` must be an integer from 1 to 2147483647 \(ms\), but it is 1\.5/],
+  ["a message limit below 1 KiB", () => http("http://a", { maxMessageBytes: 1023 }), /`maxMessageBytes` must be an integer from 1024 to 268435456 \(bytes\), but it is 1023/],
+  ["a message limit above 256 MiB", () => stdio("node", [], { maxMessageBytes: 268_435_457 }), /but it is 268435457/],
+  ["a message limit as text", () => stdio("node", [], { maxMessageBytes: "64MiB" as never }), /but it is "64MiB"/],
   ["a relative URL", () => http("/mcp"), /must be absolute, but it is "\/mcp"/],
   ["a URL of another kind", () => http("ws://localhost"), /begins with "ws:"/],
   ["a header's name with a space", () => http("http://a", { headers: { "a b": "1" } }), /name "a b"/],
@@ -46,6 +50,14 @@ for (const [title, make, message] of wrong) {
     });
   });
 }
+
+test("the numbers of a target are kept as they are given", () => {
+  const numbers = { startupTimeoutMs: 1, listTimeoutMs: 2, maxMessageBytes: 1024 };
+  const source = (): void => {};
+  assert.deepEqual(stdio("node", [], numbers), { kind: "stdio", command: "node", args: [], env: {}, ...numbers });
+  assert.deepEqual(http("http://a/", numbers), { kind: "http", url: "http://a/", headers: {}, ...numbers });
+  assert.deepEqual(inProcess(source, { ...numbers, maxMessageBytes: 268_435_456 }), { kind: "inProcess", source, ...numbers, maxMessageBytes: 268_435_456 });
+});
 
 test("a target is described as it would be typed, without its secrets", () => {
   assert.equal(describeTarget(stdio("node", ["my server.js", "it's", "--key=s3cr3t-value"]), redactor), "node 'my server.js' 'it'\\''s' '--key=[hidden]'");

@@ -3,6 +3,7 @@ import type { TargetProblem } from "../messages/facts/session.js";
 import { cutMark, showValue } from "../messages/show-value.js";
 import { hideWritten } from "../secrets/hide-written.js";
 import { minSecretLength } from "../secrets/secret-forms.js";
+import { messageLimits } from "../wire/message-limit.js";
 import { checkAuth } from "./check-auth.js";
 import type { HttpAuth, HttpTarget, InProcessSource, InProcessTarget, ServerTarget, StdioTarget } from "./target.js";
 
@@ -13,6 +14,10 @@ export interface StdioOptions {
   readonly cwd?: string;
   /** Deadline of start and handshake, in ms; 60000 when absent. */
   readonly startupTimeoutMs?: number;
+  /** Deadline of the list of tools that a session asks for by itself, in ms; when absent 10000, or `startupTimeoutMs` where that is less. */
+  readonly listTimeoutMs?: number;
+  /** The largest message that is read, in bytes, from 1024 to 268435456; 67108864 (64 MiB) when absent. */
+  readonly maxMessageBytes?: number;
 }
 
 export interface HttpOptions {
@@ -22,11 +27,19 @@ export interface HttpOptions {
   readonly auth?: HttpAuth;
   /** Deadline of the handshake, in ms; 60000 when absent. */
   readonly startupTimeoutMs?: number;
+  /** Deadline of the list of tools that a session asks for by itself, in ms; when absent 10000, or `startupTimeoutMs` where that is less. */
+  readonly listTimeoutMs?: number;
+  /** The largest message that is read, in bytes, from 1024 to 268435456; 67108864 (64 MiB) when absent. */
+  readonly maxMessageBytes?: number;
 }
 
 export interface InProcessOptions {
   /** Deadline of the handshake, in ms; 60000 when absent. */
   readonly startupTimeoutMs?: number;
+  /** Deadline of the list of tools that a session asks for by itself, in ms; when absent 10000, or `startupTimeoutMs` where that is less. */
+  readonly listTimeoutMs?: number;
+  /** The largest message that is read, in bytes, from 1024 to 268435456; 67108864 (64 MiB) when absent. */
+  readonly maxMessageBytes?: number;
 }
 
 /**
@@ -43,19 +56,18 @@ export function stdio(command: string, args: readonly string[] = [], options: St
   if (command.trim() === "") refuse({ kind: "empty", field: "command" });
   if (!Array.isArray(args)) refuse({ kind: "notAnArray", field: "args", received: showValue(args) });
   args.forEach((arg, index) => checkText(`args[${index}]`, arg));
-  checkOptions(options, ["env", "cwd", "startupTimeoutMs"]);
-  const { env = {}, cwd, startupTimeoutMs } = options;
+  checkOptions(options, ["env", "cwd", ...limitOptions]);
+  const { env = {}, cwd } = options;
   checkRecord("env", env);
   for (const name of Object.keys(env)) if (name === "" || /[=\0]/.test(name)) refuse({ kind: "variableName", field: "env", received: showStart(name, /=/) });
   if (cwd !== undefined) checkText("cwd", cwd);
-  checkTimeout(startupTimeoutMs);
   return Object.freeze({
     kind: "stdio",
     command,
     args: Object.freeze([...args]),
     env: Object.freeze({ ...env }),
     ...(cwd === undefined ? {} : { cwd }),
-    ...(startupTimeoutMs === undefined ? {} : { startupTimeoutMs }),
+    ...limitsIn(options),
   });
 }
 
@@ -79,17 +91,16 @@ export function http(url: string | URL, options: HttpOptions = {}): HttpTarget {
   if (!URL.canParse(text)) refuse({ kind: "notAUrl", received: showValue(text) });
   const parsed = new URL(text);
   if (parsed.protocol !== "http:" && parsed.protocol !== "https:") refuse({ kind: "urlProtocol", received: showValue(parsed.protocol) });
-  checkOptions(options, ["headers", "auth", "startupTimeoutMs"]);
-  const { headers = {}, auth, startupTimeoutMs } = options;
+  checkOptions(options, ["headers", "auth", ...limitOptions]);
+  const { headers = {}, auth } = options;
   checkRecord("headers", headers);
   checkHeaders(headers);
-  checkTimeout(startupTimeoutMs);
   return Object.freeze({
     kind: "http",
     url: text,
     headers: Object.freeze({ ...headers }),
     ...(auth === undefined ? {} : { auth: checkAuth(auth, parsed, headers) }),
-    ...(startupTimeoutMs === undefined ? {} : { startupTimeoutMs }),
+    ...limitsIn(options),
   });
 }
 
@@ -106,10 +117,8 @@ export function http(url: string | URL, options: HttpOptions = {}): HttpTarget {
  */
 export function inProcess(source: InProcessSource, options: InProcessOptions = {}): InProcessTarget {
   if (!isSource(source)) refuse({ kind: "source", received: showValue(source) });
-  checkOptions(options, ["startupTimeoutMs"]);
-  const { startupTimeoutMs } = options;
-  checkTimeout(startupTimeoutMs);
-  return Object.freeze({ kind: "inProcess", source, ...(startupTimeoutMs === undefined ? {} : { startupTimeoutMs }) });
+  checkOptions(options, [...limitOptions]);
+  return Object.freeze({ kind: "inProcess", source, ...limitsIn(options) });
 }
 
 /** Refuses what is none of the targets, for doors that JavaScript calls. */
@@ -174,9 +183,31 @@ function checkOptions(options: unknown, known: readonly string[]): void {
   if (unknown !== undefined) refuse({ kind: "unknownOption", field: unknown, known });
 }
 
-function checkTimeout(value: unknown): void {
-  if (value === undefined) return;
-  if (!Number.isInteger(value) || (value as number) < 1 || (value as number) > 2_147_483_647) refuse({ kind: "timeout", field: "startupTimeoutMs", received: showValue(value) });
+/** Numbers that every target may have. */
+const limitOptions = ["startupTimeoutMs", "listTimeoutMs", "maxMessageBytes"] as const;
+
+type LimitOptions = Pick<StdioOptions, (typeof limitOptions)[number]>;
+
+/** Those that are given, checked. */
+function limitsIn(options: LimitOptions): LimitOptions {
+  const { startupTimeoutMs, listTimeoutMs, maxMessageBytes } = options;
+  checkTimeout("startupTimeoutMs", startupTimeoutMs);
+  checkTimeout("listTimeoutMs", listTimeoutMs);
+  const { least, most } = messageLimits;
+  if (maxMessageBytes !== undefined && !isIntegerWithin(maxMessageBytes, least, most)) refuse({ kind: "messageLimit", received: showValue(maxMessageBytes), least, most });
+  return {
+    ...(startupTimeoutMs !== undefined && { startupTimeoutMs }),
+    ...(listTimeoutMs !== undefined && { listTimeoutMs }),
+    ...(maxMessageBytes !== undefined && { maxMessageBytes }),
+  };
+}
+
+function checkTimeout(field: "startupTimeoutMs" | "listTimeoutMs", value: unknown): void {
+  if (value !== undefined && !isIntegerWithin(value, 1, 2_147_483_647)) refuse({ kind: "timeout", field, received: showValue(value) });
+}
+
+function isIntegerWithin(value: unknown, least: number, most: number): boolean {
+  return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
 }
 
 function refuse(problem: TargetProblem): never {

@@ -1,6 +1,5 @@
 import type { HttpExchange } from "../wire/http-exchange.js";
 import { HttpChannel } from "../wire/http-channel.js";
-import { maxMessageBytes } from "../wire/message-limit.js";
 import { createNodeHttpExchange } from "../wire/node-http-exchange.js";
 import { authorizeExchange } from "./authorized-exchange.js";
 import { createAuthorizer, headersOf } from "./authorizer.js";
@@ -15,7 +14,7 @@ export async function openHttp(target: HttpTarget, context: ConnectionContext): 
 }
 
 /** A connection over any exchange of HTTP messages. */
-export function connectOver(exchange: HttpExchange, headers: Readonly<Record<string, string>>, { peer, excerpt }: ConnectionContext): Connection {
+export function connectOver(exchange: HttpExchange, headers: Readonly<Record<string, string>>, { peer, excerpt, maxMessageBytes }: ConnectionContext): Connection {
   const channel = new HttpChannel({ exchange, sink: peer, excerpt, headers, maxBytes: maxMessageBytes });
   return {
     channel,

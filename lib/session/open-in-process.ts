@@ -41,7 +41,7 @@ export interface InMemoryServer {
 
 /** Connects a server object, or what a function makes of a transport, before the deadline of the start. */
 export async function connectInMemory(source: ConnectableServer | InProcessFunction, sink: ChannelSink, limits: StartLimits): Promise<InMemoryServer> {
-  const memory = new MemoryConnection(sink);
+  const memory = new MemoryConnection(sink, limits.maxMessageBytes);
   const opening = typeof source === "function" ? callSource(source, memory) : connect(source, memory);
   const server = await beforeDeadline(opening, limits).catch((error: unknown) => {
     memory.close();
@@ -50,8 +50,8 @@ export async function connectInMemory(source: ConnectableServer | InProcessFunct
   return { memory, isServerObject: server !== undefined, closeServer: () => closeObject(server) };
 }
 
-/** What bounds a start. */
-export type StartLimits = Pick<ConnectionContext, "startupTimeoutMs" | "signal" | "label">;
+/** What bounds a start, and the messages behind it. */
+export type StartLimits = Pick<ConnectionContext, "startupTimeoutMs" | "maxMessageBytes" | "signal" | "label">;
 
 /** What `opening` gives, if it gives it in time. */
 function beforeDeadline<Value>(opening: Promise<Value>, { startupTimeoutMs: timeoutMs, signal, label }: StartLimits): Promise<Value> {

@@ -10,9 +10,6 @@ import { Evidence } from "./evidence.js";
 import { ownLabel } from "./own-label.js";
 import type { Observation, RequestOptions, Session, ToolList } from "./session.js";
 
-/** Deadline of the list that a session asks for by itself, in ms. */
-const ownListTimeoutMs = 10_000;
-
 export interface OpenSessionParts {
   readonly agreement: Agreement;
   readonly context: ConnectionContext;
@@ -115,9 +112,10 @@ export class OpenSession implements Session {
   async #list(signal: AbortSignal | undefined): Promise<void> {
     do {
       this.#mustListAgain = false;
-      const outcome = await listTools(this.#peer, { timeoutMs: ownListTimeoutMs, signal, label: ownLabel, onListed: (list) => this.#listed(list) });
+      const { listTimeoutMs: timeoutMs } = this.#context;
+      const outcome = await listTools(this.#peer, { timeoutMs, signal, label: ownLabel, onListed: (list) => this.#listed(list) });
       if (outcome.kind !== "result" && outcome.kind !== "cancelled" && this.#closing === undefined) {
-        const failure = callFailure(outcome, ownListTimeoutMs, this.#context.excerpt);
+        const failure = callFailure(outcome, timeoutMs, this.#context.excerpt);
         this.#context.log.add({ severity: "error", facts: { room: "session", code: "TOOLS_LIST_FAILED", failure }, label: ownLabel });
       }
     } while (this.#mustListAgain && this.isUsable());

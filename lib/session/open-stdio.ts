@@ -1,6 +1,5 @@
 import { fail } from "../messages/fail.js";
 import type { McpeakError } from "../errors/mcpeak-error.js";
-import { maxMessageBytes } from "../wire/message-limit.js";
 import type { WireFailureFacts } from "../wire/outcome.js";
 import { StdioChannel } from "../wire/stdio-channel.js";
 import type { Connection, ConnectionContext } from "./connection.js";
@@ -27,7 +26,7 @@ export async function openStdio(target: StdioTarget, context: ConnectionContext)
     stdin: child.stdin,
     stdout: child.stdout,
     sink: context.peer,
-    maxBytes: maxMessageBytes,
+    maxBytes: context.maxMessageBytes,
     onStdoutEnd: () => {
       if (!isClosing && child.exit === undefined) void noticeClosedPipe(child, context, "stdoutClosed");
     },

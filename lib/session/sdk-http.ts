@@ -3,6 +3,7 @@ import { authorizeFetch } from "./authorized-fetch.js";
 import { createAuthorizer, headersOf } from "./authorizer.js";
 import { closedByUs, type SdkConnection, type SdkContext } from "./sdk-connection.js";
 import { fetchUrl } from "./open-in-process.js";
+import { limitMessages } from "./sdk-limit.js";
 import type { FetchHandler, HttpTarget } from "./target.js";
 
 /** How long the end of an HTTP session is waited for, in ms. */
@@ -22,12 +23,12 @@ export function openSdkFetch(handler: FetchHandler, context: SdkContext): Promis
   return connectOver(fetchUrl, {}, (url, init) => callHandler(handler, new Request(url, init)), context);
 }
 
-async function connectOver(url: string, headers: Record<string, string>, base: Fetch, { watch }: SdkContext): Promise<SdkConnection> {
+async function connectOver(url: string, headers: Record<string, string>, base: Fetch, { watch, maxMessageBytes }: SdkContext): Promise<SdkConnection> {
   const { StreamableHTTPClientTransport } = await import("@modelcontextprotocol/sdk/client/streamableHttp.js");
   const transport = new StreamableHTTPClientTransport(new URL(url), {
     requestInit: { headers },
     fetch: async (requested, init) => {
-      const response = await base(requested, init);
+      const response = limitMessages(await base(requested, init), maxMessageBytes);
       watch.bytes(1);
       const head = headOf(init?.method ?? "GET", response);
       if (!response.ok || !/^\s*(application\/json|text\/event-stream)/i.test(head.contentType ?? "")) watch.httpHead(init?.body, head);

@@ -2,6 +2,7 @@ import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import type { ChannelSink } from "../wire/channel.js";
 import type { WireFailureFacts } from "../wire/outcome.js";
+import { MessageTooLargeError } from "./sdk-limit.js";
 import { connectInMemory, isFetchHandler } from "./open-in-process.js";
 import { closedByServer, closedByUs, type SdkConnection, type SdkContext } from "./sdk-connection.js";
 import type { InProcessTarget } from "./target.js";
@@ -38,8 +39,10 @@ export async function openSdkInProcess({ source }: InProcessTarget, context: Sdk
       end = facts;
       transport.onclose?.();
     },
+    tooLarge: (_, isEnd, maxBytes) => {
+      if (!isEnd) transport.onerror?.(new MessageTooLargeError(maxBytes));
+    },
     // What only channels over a wire tell of.
-    tooLarge: () => {},
     isWaiting: () => false,
     noAnswer: () => {},
     observed: () => {},

@@ -10,9 +10,6 @@ import type { SdkConnection, SdkContext } from "./sdk-connection.js";
 import { outcomeOfRejection } from "./sdk-outcome.js";
 import type { Observation, RequestOptions, Session, ToolList } from "./session.js";
 
-/** Deadline of the list that a session asks for by itself, in ms. */
-const ownListTimeoutMs = 10_000;
-
 /** How one request is made through the official client. */
 interface SdkRequest<Result> {
   readonly method: string;
@@ -148,9 +145,10 @@ export class SdkOpenSession implements Session {
     this.#isListing = true;
     do {
       this.#mustListAgain = false;
-      const outcome = await this.#listAll({ timeoutMs: ownListTimeoutMs, signal, label: ownLabel });
+      const { listTimeoutMs: timeoutMs } = this.#parts.context;
+      const outcome = await this.#listAll({ timeoutMs, signal, label: ownLabel });
       if (outcome.kind !== "result" && outcome.kind !== "cancelled" && this.#closing === undefined) {
-        const failure = callFailure(outcome, ownListTimeoutMs, this.#parts.context.excerpt);
+        const failure = callFailure(outcome, timeoutMs, this.#parts.context.excerpt);
         this.#parts.context.log.add({ severity: "error", facts: { room: "session", code: "TOOLS_LIST_FAILED", failure }, label: ownLabel });
       }
     } while (this.#mustListAgain && this.isUsable());

@@ -7,6 +7,7 @@ import type { Excerpt } from "../wire/excerpt.js";
 import { errorFacts } from "../wire/error-facts.js";
 import { networkFailure } from "../wire/http-exchange.js";
 import type { FailedOutcome, JsonRpcErrorObject, Outcome, WireFailureFacts } from "../wire/outcome.js";
+import { MessageTooLargeError } from "./sdk-limit.js";
 import { describeSdkError, isSchemaError, schemaRefusal } from "./sdk-error.js";
 import type { SdkWatch, WatchedRequest } from "./sdk-watch.js";
 
@@ -58,6 +59,7 @@ function transportFailure({ error, request, excerpt, hasHttpSession }: RejectedR
   const own = isMcpeakError(error) ? factsOf(error) : undefined;
   // A token could not be had.
   if (own?.room === "wire" && own.code.startsWith("AUTH_")) return own as WireFailureFacts;
+  if (error instanceof MessageTooLargeError) return { room: "wire", code: "MESSAGE_TOO_LARGE", maxBytes: error.maxBytes, line: "" };
   if (error instanceof RangeError) return { room: "wire", code: "CONNECTION_LOST", loss: { kind: "unsendable", detail: excerpt(error.message) } };
   if (error.constructor.name === "HandlerError") return { room: "wire", code: "CONNECTION_LOST", loss: { kind: "threw", detail: excerpt(error.message) } };
   if (error instanceof TypeError && error.message === "fetch failed") {

@@ -18,11 +18,10 @@ import { outcomeOfRejection } from "./sdk-outcome.js";
 import { WatchedTransport } from "./sdk-transport.js";
 import { SdkWatch } from "./sdk-watch.js";
 import type { ConnectOptions, Session } from "./session.js";
+import { limitsOf } from "./session-limits.js";
 import type { ServerTarget } from "./target.js";
 import { redactorFor } from "./target-secrets.js";
 
-/** Deadline of start and handshake unless the target has its own, in ms. */
-const defaultStartupTimeoutMs = 60_000;
 const defaultStderrLines = 20;
 
 /**
@@ -53,7 +52,9 @@ export async function connectSdkSession(target: ServerTarget, options: ConnectOp
   const context: SdkContext = {
     watch, log, redactor, excerpt, label, signal,
     stderrLines: options.stderrLines ?? defaultStderrLines,
-    startupTimeoutMs: target.startupTimeoutMs ?? defaultStartupTimeoutMs,
+    ...limitsOf(target),
+    // What the client takes is its own matter, unless somebody sets a limit.
+    maxMessageBytes: target.maxMessageBytes ?? Number.POSITIVE_INFINITY,
   };
   if (signal?.aborted === true) throw fail({ room: "session", code: "INTERRUPTED", target: label });
   const { Client, versions } = await loadClient();

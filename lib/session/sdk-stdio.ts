@@ -9,7 +9,7 @@ import { StderrTail } from "./stderr-tail.js";
 import type { StdioTarget } from "./target.js";
 
 /** A server that the official SDK's own transport starts; how it ends is our business. */
-export async function openSdkStdio(target: StdioTarget, { watch, log, excerpt, label, stderrLines }: SdkContext): Promise<SdkConnection> {
+export async function openSdkStdio(target: StdioTarget, { watch, log, excerpt, label, stderrLines, maxMessageBytes }: SdkContext): Promise<SdkConnection> {
   const { StdioClientTransport } = await import("@modelcontextprotocol/sdk/client/stdio.js");
   const id = randomUUID();
   const env = serverEnvironment(target.env);
@@ -18,6 +18,7 @@ export async function openSdkStdio(target: StdioTarget, { watch, log, excerpt, l
     args: [...target.args],
     env: { ...env, [markName]: id },
     stderr: "pipe",
+    ...(Number.isFinite(maxMessageBytes) && { maxBufferSize: maxMessageBytes }),
     ...(target.cwd === undefined ? {} : { cwd: target.cwd }),
   });
   const tail = new StderrTail(stderrLines);

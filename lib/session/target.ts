@@ -17,6 +17,10 @@ export interface StdioTarget {
   readonly cwd?: string;
   /** Deadline of start and handshake, in ms; 60000 when absent. */
   readonly startupTimeoutMs?: number;
+  /** Deadline of the list of tools that a session asks for by itself, in ms; when absent 10000, or `startupTimeoutMs` where that is less. */
+  readonly listTimeoutMs?: number;
+  /** The largest message that is read, in bytes, from 1024 to 268435456; 67108864 (64 MiB) when absent. */
+  readonly maxMessageBytes?: number;
 }
 
 /** A server behind a URL that speaks Streamable HTTP. */
@@ -29,6 +33,10 @@ export interface HttpTarget {
   readonly auth?: HttpAuth;
   /** Deadline of the handshake, in ms; 60000 when absent. */
   readonly startupTimeoutMs?: number;
+  /** Deadline of the list of tools that a session asks for by itself, in ms; when absent 10000, or `startupTimeoutMs` where that is less. */
+  readonly listTimeoutMs?: number;
+  /** The largest message that is read, in bytes, from 1024 to 268435456; 67108864 (64 MiB) when absent. */
+  readonly maxMessageBytes?: number;
 }
 
 /** How an HTTP server is told who calls. Nothing here asks a person: mcpeak never opens a browser. */
@@ -60,6 +68,10 @@ export interface InProcessTarget {
   readonly source: InProcessSource;
   /** Deadline of the handshake, in ms; 60000 when absent. */
   readonly startupTimeoutMs?: number;
+  /** Deadline of the list of tools that a session asks for by itself, in ms; when absent 10000, or `startupTimeoutMs` where that is less. */
+  readonly listTimeoutMs?: number;
+  /** The largest message that is read, in bytes, from 1024 to 268435456; 67108864 (64 MiB) when absent. */
+  readonly maxMessageBytes?: number;
 }
 
 /**

@@ -1,14 +1,13 @@
 import { isPlainObject, type JsonObject, type JsonValue } from "../json/json-value.js";
 import { showValue } from "../messages/show-value.js";
 import type { ClientPeer } from "./client-peer.js";
-import { maxMessageBytes } from "./message-limit.js";
 import type { Outcome, RawAnswer, WireFailureFacts } from "./outcome.js";
 
 /** More pages than any real server has; an endless list ends here. */
 const maxPages = 1000;
 
-/** What all pages together may hold; so is an endless list of big pages bounded. */
-const maxListBytes = 4 * maxMessageBytes;
+/** What all pages together may hold; so is an endless list of big pages bounded, and with one more of the largest it is still one text. */
+const maxListBytes = 255 * 1024 * 1024;
 
 const method = "tools/list";
 

@@ -1,5 +1,9 @@
 import type { Channel, ChannelSink } from "./channel.js";
 
+/** How much of the two ends of a message above the limit is looked at. */
+const headCharacters = 4096;
+const tailCharacters = 512;
+
 /** The server's end of an in-process connection: the `Transport` interface of the official SDKs, structurally. */
 export interface ServerTransport {
   start(): Promise<void>;
@@ -16,12 +20,14 @@ export interface ServerTransport {
 export class MemoryConnection implements Channel {
   readonly server: ServerTransport;
   readonly #sink: ChannelSink;
+  readonly #maxBytes: number;
   #waiting: string[] = [];
   #isStarted = false;
   #isClosed = false;
 
-  constructor(sink: ChannelSink) {
+  constructor(sink: ChannelSink, maxBytes: number) {
     this.#sink = sink;
+    this.#maxBytes = maxBytes;
     this.server = {
       start: async () => this.#start(),
       send: async (message) => this.#receive(message),
@@ -65,7 +71,15 @@ export class MemoryConnection implements Channel {
     const text = this.#write(message);
     const bytes = Buffer.byteLength(text);
     this.#sink.bytes(bytes);
-    this.#sink.message(text, bytes);
+    if (bytes > this.#maxBytes) this.#refuse(text, bytes);
+    else this.#sink.message(text, bytes);
+  }
+
+  #refuse(text: string, bytes: number): void {
+    const head = text.slice(0, headCharacters);
+    this.#sink.tap?.({ direction: "received", text: head, bytes, isCut: true });
+    this.#sink.tooLarge(head, false, this.#maxBytes);
+    this.#sink.tooLarge(text.slice(-tailCharacters), true, this.#maxBytes);
   }
 
   /** The sender is told when JSON can't say what it sends. It may still send something else; if it does not, the call need not wait for its deadline. */

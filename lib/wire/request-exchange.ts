@@ -31,6 +31,8 @@ export interface ExchangePort {
 
 /** How much of an answer that is no MCP message is read, in bytes. */
 const maxOtherBytes = 1024 * 1024;
+/** What stands in an event beside its data: names of fields, mainly. */
+const maxFieldCharacters = 1024;
 const defaultRetryMs = 1000;
 /** Attempts to take up a stream that fail one after the other before it is given up. */
 const maxFailedResumes = 3;
@@ -179,7 +181,9 @@ export class RequestExchange implements HttpListener {
           this.#failedResumes = 0;
           if (id !== undefined) this.#lastEventId = id === "" ? undefined : id;
           const wasWaiting = sink.isWaiting(this.#id);
-          if (data !== "") sink.message(data, Buffer.byteLength(data), carrier);
+          const bytes = Buffer.byteLength(data);
+          if (bytes > maxBytes) return this.#tooLarge(bytes);
+          if (data !== "") sink.message(data, bytes, carrier);
           if (wasWaiting && !sink.isWaiting(this.#id)) this.#port.onAnswered(this.#id);
         },
         retry: (ms) => (this.#retryMs = ms),
@@ -191,14 +195,13 @@ export class RequestExchange implements HttpListener {
           this.#port.onDone(this.#id);
         },
       },
-      maxBytes,
+      maxBytes + maxFieldCharacters,
     );
   }
 
-  #tooLarge(): void {
+  #tooLarge(bytes = Math.max(this.#length, this.#port.maxBytes + 1)): void {
     const { sink, maxBytes } = this.#port;
     this.#abort();
-    const bytes = Math.max(this.#length, maxBytes + 1);
     sink.tap?.({ direction: "received", text: this.unfinished()?.text ?? "", bytes, isCut: true });
     sink.noAnswer(this.#id, { room: "wire", code: "MESSAGE_TOO_LARGE", maxBytes, line: "" });
     this.#port.onDone(this.#id);

@@ -209,7 +209,9 @@ function targetWords(problem: TargetProblem): Words {
     case "reservedHeader":
       return { message: `The header \`${problem.name}\` belongs to the protocol and can't be set.`, hint: "Leave it out; the session writes it itself." };
     case "timeout":
-      return { message: `\`${problem.field}\` must be an integer from 1 to 2147483647 (ms), but it is ${problem.received}.`, hint: "Leave it out to use 60000." };
+      return { message: `\`${problem.field}\` must be an integer from 1 to 2147483647 (ms), but it is ${problem.received}.`, hint: problem.field === "listTimeoutMs" ? "Leave it out to use 10000, or `startupTimeoutMs` where that is less." : "Leave it out to use 60000." };
+    case "messageLimit":
+      return { message: `\`maxMessageBytes\` must be an integer from ${problem.least} to ${problem.most} (bytes), but it is ${problem.received}.`, hint: "Leave it out to use 67108864 (64 MiB)." };
     case "authType":
       return { message: `\`auth.type\` must be "clientCredentials" or "bearer", but it is ${problem.received}.`, hint: "A client with id and secret is the first, a token that you have the second. Ways in which a person signs in are not offered: mcpeak never opens a browser." };
     case "authBlank":

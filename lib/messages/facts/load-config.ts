@@ -33,6 +33,8 @@ export type ConfigValueType =
   | "strings"
   | "httpUrl"
   | "timeout"
+  | "listTimeout"
+  | "messageLimit"
   | "auth"
   | "variable"
   | "server"

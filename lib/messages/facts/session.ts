@@ -23,7 +23,8 @@ export type TargetProblem =
   | { readonly kind: "headerName"; readonly received: string }
   | { readonly kind: "headerValue"; readonly name: string }
   | { readonly kind: "reservedHeader"; readonly name: string }
-  | { readonly kind: "timeout"; readonly field: string; readonly received: string }
+  | { readonly kind: "timeout"; readonly field: "startupTimeoutMs" | "listTimeoutMs"; readonly received: string }
+  | { readonly kind: "messageLimit"; readonly received: string; readonly least: number; readonly most: number }
   | { readonly kind: "authType"; readonly received: string }
   | { readonly kind: "authBlank"; readonly field: "token" | "clientId" | "clientSecret" | "scope" }
   | { readonly kind: "authCharacters"; readonly field: "token" | "clientId" | "clientSecret" | "scope" }

@@ -212,7 +212,9 @@ function targetWords(problem: TargetProblem): Words {
     case "reservedHeader":
       return { message: `\`${problem.name}\` 헤더는 프로토콜의 것이라 지정할 수 없습니다.`, hint: "생략하십시오. 세션이 직접 씁니다." };
     case "timeout":
-      return { message: `\`${problem.field}\` 값은 1 이상 2147483647 이하의 정수(ms)여야 하는데 ${problem.received}입니다.`, hint: "60000을 쓰려면 생략하십시오." };
+      return { message: `\`${problem.field}\` 값은 1 이상 2147483647 이하의 정수(ms)여야 하는데 ${problem.received}입니다.`, hint: problem.field === "listTimeoutMs" ? "10000(`startupTimeoutMs`가 더 작으면 그 값)을 쓰려면 생략하십시오." : "60000을 쓰려면 생략하십시오." };
+    case "messageLimit":
+      return { message: `\`maxMessageBytes\` 값은 ${problem.least} 이상 ${problem.most} 이하의 정수(바이트)여야 하는데 ${problem.received}입니다.`, hint: "67108864(64 MiB)를 쓰려면 생략하십시오." };
     case "authType":
       return { message: `\`auth.type\` 값은 "clientCredentials"나 "bearer"여야 하는데 ${problem.received}입니다.`, hint: "ID와 시크릿이 있는 클라이언트는 앞의 것, 이미 가진 토큰은 뒤의 것입니다. 사람이 로그인하는 방식은 없습니다: mcpeak은 브라우저를 열지 않습니다." };
     case "authBlank":
