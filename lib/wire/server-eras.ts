@@ -117,7 +117,8 @@ export class ServerEras {
   #unsupported(requested: unknown, reason: string): RpcError {
     const isNamed = typeof requested === "string";
     const message = `Unsupported protocol version${isNamed ? `: ${showValue(requested, 60).slice(1, -1)}` : ""} (${reason}; supported: ${this.all.join(", ")})`;
-    return new RpcError(rpcErrorCodes.unsupportedProtocolVersion, message, { supported: [...this.all], ...(isNamed && { requested: requested.slice(0, 200) }) });
+    // The same as `server/discover` tells: what can be named in place of the one that is refused.
+    return new RpcError(rpcErrorCodes.unsupportedProtocolVersion, message, { supported: [...this.stateless], ...(isNamed && { requested: requested.slice(0, 200) }) });
   }
 }
 
