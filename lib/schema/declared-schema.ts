@@ -1,6 +1,7 @@
 import type { JsonValue } from "../json/json-value.js";
 import type { SchemaProblem, SchemaViolation } from "../messages/facts/declared-schema.js";
-import { walkSchema } from "./walk-schema.js";
+import { defaultDialect, type SchemaDialect } from "./schema-dialect.js";
+import { namedDialect, type WalkedSchema, walkSchema } from "./walk-schema.js";
 
 export type { SchemaProblem, SchemaViolation };
 
@@ -18,6 +19,7 @@ export interface CompiledSchema {
  * Says what is wrong, or odd, with a schema that a server declares: what its dialect does not allow, references
  * that lead nowhere or out of it (none is ever followed out), a dialect that is older or unknown, sizes beyond
  * reason. At most 50 problems, `[]` for a schema with which all is well. No other package is loaded for it.
+ * A schema that names no dialect is read as the one of `dialects` in which least is wrong.
  *
  * @example
  * inspectSchema({ type: "object", properties: { city: { type: "text" } } });
@@ -25,29 +27,60 @@ export interface CompiledSchema {
  * inspectSchema({ $schema: "http://json-schema.org/draft-07/schema#", type: "object" });
  * // [{ path: ["$schema"], kind: "olderDialect", dialect: "http://json-schema.org/draft-07/schema#" }]
  */
-export function inspectSchema(schema: JsonValue): readonly SchemaProblem[] {
-  return walkSchema(schema).problems;
+export function inspectSchema(schema: JsonValue, dialects: readonly SchemaDialect[] = [defaultDialect]): readonly SchemaProblem[] {
+  let fewest: readonly SchemaProblem[] | undefined;
+  for (const { problems } of readingsOf(schema, dialects)) {
+    if (fewest === undefined || problems.length < fewest.length) fewest = problems;
+    if (fewest.length === 0) break;
+  }
+  return fewest ?? [];
 }
 
 /**
- * Makes a schema that a server declares applicable, by the dialect that it names (2020-12 where it names none), or
- * gives the first problem that forbids it. Loads ajv at the first call.
+ * Makes a schema that a server declares applicable, by the dialect that it names, or gives the first problem that
+ * forbids it. Where it names none, `dialects` are those that it may be meant in: a value matches that matches in one
+ * of them. Loads ajv at the first call.
  *
  * @example
  * const compiled = await compileSchema({ type: "object", required: ["city"] });
  * if ("validate" in compiled) compiled.validate({});
  * // [{ path: ["city"], keyword: "required", expected: true, message: "must have required property 'city'" }]
  */
-export async function compileSchema(schema: JsonValue): Promise<CompiledSchema | { readonly problem: SchemaProblem }> {
-  const walked = walkSchema(schema);
-  const problem = walked.problems.find(({ kind }) => kind !== "olderDialect");
-  if (problem !== undefined) return { problem };
+export async function compileSchema(schema: JsonValue, dialects: readonly SchemaDialect[] = [defaultDialect]): Promise<CompiledSchema | { readonly problem: SchemaProblem }> {
+  const readings = [...readingsOf(schema, dialects)];
+  const usable = readings.filter(({ problems }) => problems.every(({ kind }) => kind === "olderDialect"));
+  const [first, ...others] = usable;
+  if (first === undefined) return { problem: readings[0]?.problems.find(({ kind }) => kind !== "olderDialect") as SchemaProblem };
   const { makeApplier } = await import("./apply-schema.js");
   try {
-    return makeApplier(walked);
+    return others.reduce<CompiledSchema>((applied, other) => eitherOf(applied, () => makeApplier(other)), makeApplier(first));
   } catch (error) {
     return notCompiled(error);
   }
+}
+
+/** What a schema is in the dialect that it names; where it names none, in each that it may be meant in. */
+function* readingsOf(schema: JsonValue, dialects: readonly SchemaDialect[]): Generator<WalkedSchema, void, undefined> {
+  const isNamed = namedDialect(schema) !== undefined;
+  for (const dialect of isNamed ? dialects.slice(0, 1) : dialects) yield walkSchema(schema, dialect);
+}
+
+/** Judges as `first` does, but lets pass what `makeOther` gives does not refuse. That is made when it is needed: mostly never. */
+function eitherOf(first: CompiledSchema, makeOther: () => CompiledSchema): CompiledSchema {
+  let other: CompiledSchema | undefined;
+  return {
+    validate(value) {
+      const violations = first.validate(value);
+      if (violations.length === 0 || violations.some(isUndecided)) return violations;
+      try {
+        other ??= makeOther();
+      } catch {
+        return violations;
+      }
+      const otherwise = other.validate(value);
+      return otherwise.length === 0 || otherwise.some(isUndecided) ? otherwise : violations;
+    },
+  };
 }
 
 /** The problem of a schema that ajv could not compile. */

@@ -36,6 +36,15 @@ describe("the dialect", () => {
     for (const dialect of schemaDialects.slice(1)) assert.deepEqual(told({ $schema: uriOf[dialect], items: [{}] }), [`olderDialect $schema: ${uriOf[dialect]}`]);
   });
 
+  test("is the one in which least is wrong where none is named and several may be meant", () => {
+    const tuple = { items: [{}], $defs: 1, required: "a" };
+    const places = (dialects?: readonly SchemaDialect[]): readonly string[] => inspectSchema(tuple, dialects).map(({ path }) => path.join("."));
+    assert.deepEqual(places(), ["items", "$defs", "required"]);
+    assert.deepEqual(places(["2020-12", "draft-07"]), ["required"]);
+    assert.deepEqual(inspectSchema({ items: [{}] }, ["2020-12", "draft-07"]), []);
+    assert.equal(inspectSchema({ $schema: uriOf["2020-12"], items: [{}] }, ["2020-12", "draft-07"]).length, 1);
+  });
+
   test("is known with http and https, with and without an empty fragment", () => {
     for (const $schema of ["http://json-schema.org/draft-07/schema", "https://json-schema.org/draft-07/schema#"]) assert.deepEqual(told({ $schema }), [`olderDialect $schema: ${$schema}`]);
     assert.deepEqual(told({ $schema: "http://json-schema.org/draft/2020-12/schema#" }), []);

@@ -5,6 +5,16 @@ export type SchemaDialect = (typeof schemaDialects)[number];
 /** The dialect of a schema without `$schema`, as MCP says since 2025-11-25. */
 export const defaultDialect: SchemaDialect = "2020-12";
 
+const firstWithDefault = "2025-11-25";
+
+/**
+ * The dialects that a schema without `$schema` may be meant in. Earlier versions of the
+ * protocol do not say; most who write such schemas, and the official SDKs, think of draft-07.
+ */
+export function dialectsOf(protocolVersion: string): readonly SchemaDialect[] {
+  return protocolVersion >= firstWithDefault ? [defaultDialect] : [defaultDialect, "draft-07"];
+}
+
 const dialectOfUri: ReadonlyMap<string, SchemaDialect> = new Map(
   schemaDialects.map((dialect) => [`json-schema.org/${dialect.startsWith("draft-") ? "" : "draft/"}${dialect}/schema`, dialect]),
 );

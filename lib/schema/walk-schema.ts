@@ -32,13 +32,16 @@ export interface WalkedSchema {
   readonly refersToMetaSchema: boolean;
 }
 
-/** Goes through a schema without recursion: what a hostile server sends costs time in proportion, and no stack. */
-export function walkSchema(schema: JsonValue): WalkedSchema {
+/**
+ * Goes through a schema without recursion: what a hostile server sends costs time in proportion, and no stack.
+ * It is read as `assumed` where it names no dialect.
+ */
+export function walkSchema(schema: JsonValue, assumed: SchemaDialect = defaultDialect): WalkedSchema {
   const { nodes, depth } = measureJson(schema, { maxNodes: maxSchemaNodes, maxDepth: maxSchemaDepth });
   const problem = readProblem(schema, nodes, depth);
   if (problem !== undefined) return { problems: [problem], dialect: defaultDialect, prepared: schema, nodes, isCostly: true, hasFormat: false, refersToMetaSchema: false };
-  const named = isJsonObject(schema) ? ownMember(schema, "$schema") : undefined;
-  const walk = new SchemaWalk((typeof named === "string" ? readDialect(named) : undefined) ?? defaultDialect);
+  const named = namedDialect(schema);
+  const walk = new SchemaWalk((named === undefined ? undefined : readDialect(named)) ?? assumed);
   const prepared = walk.start(schema);
   const { dialect, problems, isCostly, hasFormat, refersToMetaSchema } = walk;
   return { problems, dialect, prepared, nodes, isCostly, hasFormat, refersToMetaSchema };
@@ -48,8 +51,14 @@ export function walkSchema(schema: JsonValue): WalkedSchema {
 function readProblem(schema: JsonValue, nodes: number, depth: number): SchemaProblem | undefined {
   if (nodes > maxSchemaNodes) return { path: [], kind: "tooLarge", limit: maxSchemaNodes };
   if (depth > maxSchemaDepth) return { path: [], kind: "tooDeep", limit: maxSchemaDepth };
+  const named = namedDialect(schema);
+  return named !== undefined && readDialect(named) === undefined ? { path: ["$schema"], kind: "unknownDialect", dialect: named } : undefined;
+}
+
+/** What `$schema` says, where it says something. */
+export function namedDialect(schema: JsonValue): string | undefined {
   const named = isJsonObject(schema) ? ownMember(schema, "$schema") : undefined;
-  return typeof named === "string" && readDialect(named) === undefined ? { path: ["$schema"], kind: "unknownDialect", dialect: named } : undefined;
+  return typeof named === "string" ? named : undefined;
 }
 
 /** A schema that is still to be looked at, and the copy that it fills. */
@@ -85,7 +94,8 @@ class SchemaWalk {
   }
 
   start(schema: JsonValue): JsonValue {
-    if (this.dialect !== defaultDialect) this.#tell({ path: ["$schema"], kind: "olderDialect", dialect: (schema as JsonObject)["$schema"] as string });
+    const named = namedDialect(schema);
+    if (named !== undefined && this.dialect !== defaultDialect) this.#tell({ path: ["$schema"], kind: "olderDialect", dialect: named });
     const prepared = this.subschema(schema, undefined, this.#refs.root(schema));
     this.#drain();
     // What a reference leads to is a schema, wherever it stands.

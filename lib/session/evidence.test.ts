@@ -131,6 +131,31 @@ for (const [title, tools, findings] of lists) {
   });
 }
 
+const tuple = { type: "object", properties: { at: { type: "array", items: [{ type: "number" }, { type: "string" }] } } };
+const lone = { type: "object", definitions: { n: { type: "number" } }, properties: { n: { $ref: "#/definitions/n", minimum: 10 } } };
+const draft07 = [{ ...plain, inputSchema: tuple }, { name: "tuple", inputSchema: { type: "object" }, outputSchema: tuple }, { name: "lone", inputSchema: { type: "object" }, outputSchema: lone }];
+
+test("schemas that name no dialect may be draft-07 where the protocol does not say what they are, and nothing worse", async (t) => {
+  assert.deepEqual(await foundInList(t, draft07, "2025-06-18"), []);
+  assert.deepEqual(await foundInList(t, [{ ...plain, inputSchema: { ...tuple, required: "at" } }], "2025-06-18"), ["error INVALID_TOOL_SCHEMA $.tools[0].inputSchema.required"]);
+  const places = ["$.tools[0].inputSchema.properties.at.items", "$.tools[1].outputSchema.properties.at.items"];
+  assert.deepEqual(await foundInList(t, draft07, "2025-11-25"), places.map((place) => `error INVALID_TOOL_SCHEMA ${place}`));
+  const named = { ...tuple, $schema: "https://json-schema.org/draft/2020-12/schema" };
+  assert.deepEqual(await foundInList(t, [{ ...plain, inputSchema: named }], "2025-06-18"), ["error INVALID_TOOL_SCHEMA $.tools[0].inputSchema.properties.at.items"]);
+});
+
+for (const [title, tool, structuredContent, version, findings] of [
+  ["matches as draft-07", "tuple", { at: [1, "N"] }, "2025-06-18", []],
+  ["does not match as draft-07 either", "tuple", { at: [1, 2] }, "2025-06-18", ["error STRUCTURED_CONTENT_BREAKS_SCHEMA $.structuredContent.at[1] of it"]],
+  ["matches where what stands beside a reference counts for nothing", "lone", { n: 1 }, "2025-06-18", []],
+  ["does not match in any dialect", "lone", { n: "1" }, "2025-06-18", ["error STRUCTURED_CONTENT_BREAKS_SCHEMA $.structuredContent.n of it"]],
+  ["is judged as 2020-12 where the protocol says so", "lone", { n: 1 }, "2025-11-25", ["error STRUCTURED_CONTENT_BREAKS_SCHEMA $.structuredContent.n of it"]],
+] as const) {
+  test(`structured content of a schema that names no dialect ${title}`, async (t) => {
+    assert.deepEqual(await found(t, { tools: draft07, answers: { [tool]: { ...text, structuredContent } }, version }, tool), findings);
+  });
+}
+
 test("a place in the list counts the tools of all pages", async (t) => {
   assert.deepEqual(await foundInList(t, [[plain, weather], [{ name: "third" }, plain]]), ["error RESULT_BREAKS_PROTOCOL $.tools[2].inputSchema", "error DUPLICATE_TOOL_NAME"]);
 });

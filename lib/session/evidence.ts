@@ -3,6 +3,7 @@ import { isPlainObject } from "../json/json-value.js";
 import { matchSchema } from "../match/match-schema.js";
 import { nearestTools } from "../match/nearest-tools.js";
 import { type CompiledSchema, compileSchema } from "../schema/declared-schema.js";
+import { dialectsOf } from "../schema/schema-dialect.js";
 import type { ResponseSchemaSpec } from "../spec/response-schema-spec.js";
 import { examineContent, examineResult, observe } from "./examine-result.js";
 import { examineTools, nameOf } from "./examine-tools.js";
@@ -163,7 +164,7 @@ export class Evidence {
   }
 
   async #compileOnce(tool: string, output: OutputSchema): Promise<CompiledSchema | null> {
-    const made = await compileSchema(output.schema);
+    const made = await compileSchema(output.schema, dialectsOf(this.#version));
     output.compiled = "problem" in made ? null : made;
     // Everything else that is wrong with it is told with the list.
     if ("problem" in made && made.problem.kind === "notCompiled") {

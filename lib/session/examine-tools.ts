@@ -4,6 +4,7 @@ import { boundValue } from "../match/bound-value.js";
 import type { ResultViolation, ToolSchemaMember } from "../messages/facts/session-evidence.js";
 import { inspectSchema, type SchemaProblem } from "../schema/declared-schema.js";
 import { checkProtocolResult, type ProtocolViolation } from "../schema/protocol-result.js";
+import { dialectsOf, type SchemaDialect } from "../schema/schema-dialect.js";
 import { examineResult, observe, placesIn, valueAt } from "./examine-result.js";
 import type { EvidenceObservation } from "./observation-log.js";
 import { ownLabel } from "./own-label.js";
@@ -27,6 +28,15 @@ interface DialectUse {
   readonly path: JsonPath;
 }
 
+/** What is known of the schemas of one list. */
+interface Schemas {
+  /** What those may be meant in that name no dialect. */
+  readonly assumed: readonly SchemaDialect[];
+  /** Dialects that are to be told, by their names. */
+  readonly odd: Map<string, DialectUse>;
+  readonly tell: (observation: EvidenceObservation) => void;
+}
+
 /**
  * Judges a whole list of tools, each tool on its own: by what the protocol asks for,
  * and its schemas by their dialects. A long list is judged in slices.
@@ -36,7 +46,7 @@ export async function examineTools(pages: readonly JsonObject[], version: string
     const broken = examineResult("tools/list", version, { ...page, tools: [] }, { label: ownLabel });
     if (broken !== undefined) tell(broken);
   }
-  const dialects = new Map<string, DialectUse>();
+  const schemas: Schemas = { assumed: dialectsOf(version), odd: new Map(), tell };
   const names = new Map<string, number>();
   let sliceStart = performance.now();
   for (const entry of entriesOf(pages)) {
@@ -48,12 +58,12 @@ export async function examineTools(pages: readonly JsonObject[], version: string
     if (name !== undefined) names.set(name, (names.get(name) ?? 0) + 1);
     const broken = brokenPlaces(entry, version);
     if (broken.length > 0) tell(brokenDeclaration(entry, name, version, broken));
-    for (const member of ["inputSchema", "outputSchema"] as const) examineSchema(entry, member, broken, dialects, tell);
+    for (const member of ["inputSchema", "outputSchema"] as const) examineSchema(entry, member, broken, schemas);
   }
   for (const [tool, count] of names) {
     if (count > 1) tell(observe("error", { room: "session", code: "DUPLICATE_TOOL_NAME", tool, count }, ownLabel));
   }
-  for (const [dialect, use] of dialects) tell(dialectObservation(dialect, use));
+  for (const [dialect, use] of schemas.odd) tell(dialectObservation(dialect, use));
 }
 
 function* entriesOf(pages: readonly JsonObject[]): Generator<Entry> {
@@ -82,11 +92,11 @@ function brokenDeclaration({ value, index }: Entry, tool: string | undefined, pr
   return observe("error", facts, ownLabel, placed[0]?.path);
 }
 
-function examineSchema({ value, index }: Entry, member: ToolSchemaMember, broken: readonly ProtocolViolation[], dialects: Map<string, DialectUse>, tell: (observation: EvidenceObservation) => void): void {
+function examineSchema({ value, index }: Entry, member: ToolSchemaMember, broken: readonly ProtocolViolation[], { assumed, odd, tell }: Schemas): void {
   const schema = isPlainObject(value) && Object.hasOwn(value, member) ? (value[member] as JsonValue) : undefined;
   // What is no object at all is told as what the protocol does not allow.
   if (!isPlainObject(schema)) return;
-  const found = inspectSchema(schema as JsonObject);
+  const found = inspectSchema(schema as JsonObject, assumed);
   if (found.length === 0) return;
   const tool = nameOf(value);
   const at = (path: JsonPath): JsonPath => ["tools", index, member, ...path];
@@ -99,7 +109,7 @@ function examineSchema({ value, index }: Entry, member: ToolSchemaMember, broken
     const problem = { ...inapplicable, path: at(inapplicable.path) };
     tell(observe("warning", { ...head, code: "SCHEMA_NOT_APPLIED", problem }, ownLabel, problem.path));
   }
-  for (const problem of found) if (problem.kind === "unknownDialect" || problem.kind === "olderDialect") noteDialect(problem, tool ?? `tools[${index}]`, at(problem.path), dialects);
+  for (const problem of found) if (problem.kind === "unknownDialect" || problem.kind === "olderDialect") noteDialect(problem, tool ?? `tools[${index}]`, at(problem.path), odd);
 }
 
 type WrongSchema = Extract<SchemaProblem, { readonly kind: "notASchema" | "unresolvedRef" }>;
