@@ -1,5 +1,6 @@
 // `npm test`: every check, one after the other; the first that fails ends it.
-// `npm test -- <file…>` runs only those test files; `--only=<step>` one step.
+// `npm test -- <file…>` runs only those test files; `--only=<step>` one step. `--only=conformance` fetches
+// the protocol's conformance suite and needs Node 22 or later: it runs when it is asked for, as CI does.
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -20,10 +21,12 @@ const steps = {
     () => bin(["@microsoft", "api-extractor", "bin", "api-extractor"], "run", ...apiMode(), "-c", "api-extractor.node-test.json"),
   ],
   tests: [tests],
+  conformance: [() => [process.execPath, [join("spec-tests", "conformance", "run.mjs")]]],
 };
+const onRequest = ["conformance"];
 
 for (const [name, commands] of Object.entries(steps)) {
-  if (only !== undefined ? name !== only : files.length > 0 && name !== "tests") continue;
+  if (only !== undefined ? name !== only : onRequest.includes(name) || (files.length > 0 && name !== "tests")) continue;
   const startMs = performance.now();
   console.log(`\n▶ ${name}`);
   for (const command of commands) {
