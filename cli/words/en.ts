@@ -75,7 +75,7 @@ export const en: CliWords = {
     concurrency: "suites at once (default 1)",
     timeout: "time limit where a suite sets none (default 10000)",
     callTimeout: "time limit of the call (default 10000)",
-    strict: "fail what passes with a warning",
+    strict: "fail broken protocol rules and doubtful passes",
     protocol: "version of MCP; all compares eras (default auto)",
     callProtocol: "version of MCP (default auto)",
     client: "mcpeak or sdk; both compares (default mcpeak)",

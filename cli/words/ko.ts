@@ -86,7 +86,7 @@ export const ko: CliWords = {
     concurrency: "동시에 실행할 스위트 수 (기본 1)",
     timeout: "스위트에 제한이 없을 때의 시간 제한 (기본 10000)",
     callTimeout: "호출의 시간 제한 (기본 10000)",
-    strict: "경고와 함께 통과하는 것을 실패로 처리",
+    strict: "프로토콜 위반과 의심스러운 통과를 실패로 처리",
     protocol: "MCP 버전; all은 두 방식을 비교 (기본 auto)",
     callProtocol: "MCP 버전 (기본 auto)",
     client: "mcpeak 또는 sdk; both는 비교 (기본 mcpeak)",

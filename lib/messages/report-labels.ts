@@ -65,7 +65,7 @@ export interface ReportLabels {
   /** `12 passed, 1 failed, 2 not run (15 cases, 1.2 s)`. */
   readonly summary: (counts: OutcomeCounts, total: number, ms: number) => string;
   /** Before the last line: cases that passed although something was found that speaks against it. */
-  readonly passedWithWarning: (cases: number) => string;
+  readonly passedWithFinding: (cases: number) => string;
   /** Before the last line: suites that failed by what was found beside their cases. */
   readonly failedByFindings: (suites: number) => string;
   /** The word before an error's code on stderr. */

@@ -8,20 +8,20 @@ const maxDifferences = 20;
 
 /**
  * The end of the text report: the cases that did not end alike in every era or
- * with every client; how many passed with a warning, so that it is not
+ * with every client; how many passed with a finding, so that it is not
  * overlooked above; what servers were not asked; and the line that sums up.
  */
 export function renderClosing(report: RunReport, options: TextOptions): string {
   const style = textStyle(options);
   const { differences } = report;
   const compared = differences === undefined ? [] : differenceLines(differences, report, style);
-  const warned = report.suites.reduce((sum, { cases }) => sum + cases.filter(hasPassedWithWarning).length, 0);
+  const warned = report.suites.reduce((sum, { cases }) => sum + cases.filter(hasPassedWithFinding).length, 0);
   const strict = report.suites.filter(({ strictFailure }) => strictFailure !== undefined).length;
   const notAsked = [...new Set(report.suites.flatMap(({ protocolsNotAsked = [] }) => protocolsNotAsked))].sort();
   const lines = [
     ...compared,
     ...(compared.length === 0 ? [] : [""]),
-    ...(warned === 0 ? [] : [style.severityPaints.warning(style.labels.passedWithWarning(warned))]),
+    ...(warned === 0 ? [] : [style.severityPaints.warning(style.labels.passedWithFinding(warned))]),
     ...(strict === 0 ? [] : [style.paints.failed(style.labels.failedByFindings(strict))]),
     ...(notAsked.length === 0 ? [] : [style.dim(safeLine(style.labels.protocolsNotAsked(notAsked), style))]),
     renderSummaryLine(report, options),
@@ -39,7 +39,7 @@ export function renderSummaryLine(report: Pick<RunReport, "summary" | "durationM
   return paint(style.labels.summary(summary, summary.total, durationMs));
 }
 
-function hasPassedWithWarning({ status, findings }: CaseReport): boolean {
+function hasPassedWithFinding({ status, findings }: CaseReport): boolean {
   return status === "passed" && findings.some(({ severity }) => severity !== "info");
 }
 

@@ -47,9 +47,12 @@ export function rawLines(raw: RawEvidence, style: TextStyle): string[] {
   return [style.dim(heading), ...barBlock(raw.text.replace(/[\r\n]+$/u, ""), maxRawLines, style)];
 }
 
-/** Findings one below the other, the same one many times in a row only once; what is more than 20 is counted. */
+/**
+ * Findings one below the other, the same one many times in a row only once; what is more than 20 is counted.
+ * What is only good to know comes last, a line each: a server of the SDK 1.x gives some on every run.
+ */
 export function findingLines(findings: readonly Finding[], style: TextStyle): string[] {
-  const groups = grouped(findings);
+  const groups = grouped([...findings.filter((finding) => !isNote(finding)), ...findings.filter(isNote)]);
   const shown = groups.slice(0, maxFindings);
   const lines = shown.flatMap(({ finding, times }) => oneFinding(finding, times, style));
   const left = groups.slice(maxFindings).reduce((sum, { times }) => sum + times, 0);
@@ -70,12 +73,20 @@ function isSame(one: Finding, other: Finding): boolean {
   return one.code === other.code && one.severity === other.severity && one.message === other.message && one.path === other.path;
 }
 
+function isNote({ severity }: Finding): boolean {
+  return severity === "info";
+}
+
 function oneFinding(finding: Finding, times: number, style: TextStyle): string[] {
   const { message, hint } = retell(finding, style.language);
-  const paint = style.severityPaints[finding.severity];
+  const { severity } = finding;
+  const label = style.labels.severities[severity];
+  const repeated = times === 1 ? "" : ` ${style.labels.times(times)}`;
+  if (severity === "info") return [style.dim(`${style.signs.dot} ${label}  ${safeLine(message, style)} (${escapeControls(finding.code)})${repeated}`)];
+  const paint = style.severityPaints[severity];
   const [first = "", ...rest] = headline(message, finding.code, paint, style);
   return [
-    `${paint(`${style.signs.finding} ${style.labels.severities[finding.severity]}`)}  ${first}${times === 1 ? "" : style.dim(` ${style.labels.times(times)}`)}`,
+    `${paint(`${style.signs.finding} ${label}`)}  ${first}${repeated === "" ? "" : style.dim(repeated)}`,
     ...rest,
     ...(finding.path === undefined ? [] : [`  ${labelled(style.labels.at, style)}${safeLine(finding.path, style)}`]),
     ...(finding.violations === undefined || finding.violations.total < 2 ? [] : indent(violationLines(finding.violations, style))),

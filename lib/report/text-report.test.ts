@@ -53,6 +53,20 @@ test("a failure that the case and its assertion both hold is told once, with the
   assert.match(text, /last words/);
 });
 
+test("what is only good to know comes last, in one line", () => {
+  const info = tell({ room: "run", code: "APPROVAL_MISMATCH", approved: "a", actual: "b" });
+  const findings = [
+    { ...info, code: "OLDER_SCHEMA_DIALECT", severity: "info", message: "It is\nold.", hint: "Let it be.", path: "$.tools" },
+    { ...info, code: "STDOUT_NOISE", severity: "error", message: "Noise.", hint: "Be silent." },
+  ] as const;
+  assert.deepEqual(textOf(suiteOf([], { findings })).split("\n").slice(2, -1), [
+    "  Seen beside the cases",
+    "    ! error  Noise. (STDOUT_NOISE)",
+    "      hint      Be silent.",
+    "    · note  It is\\nold. (OLDER_SCHEMA_DIALECT)",
+  ]);
+});
+
 test("a received value nested 100 000 deep is shown as far as there is room", () => {
   let received: unknown = 1;
   for (let level = 0; level < 100_000; level += 1) received = { a: received };

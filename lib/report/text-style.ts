@@ -28,7 +28,7 @@ export interface TextStyle {
   readonly bold: Paint;
   readonly dim: Paint;
   readonly paints: { readonly [Status in CaseStatus]: Paint };
-  readonly severityPaints: { readonly error: Paint; readonly warning: Paint; readonly info: Paint };
+  readonly severityPaints: { readonly error: Paint; readonly warning: Paint };
   readonly marks: { readonly [Status in CaseStatus]: string };
   readonly signs: { readonly finding: string; readonly bar: string; readonly dot: string; readonly ellipsis: string };
   readonly width: number;
@@ -39,7 +39,7 @@ const unicodeMarks = { passed: "✓", failed: "✗", timedOut: "✗", notRun: "�
 const asciiMarks = { passed: "+", failed: "x", timedOut: "x", notRun: "-", cancelled: "-" } as const;
 
 export function textStyle(options: TextOptions): TextStyle {
-  const { green, red, yellow, cyan, bold, dim } = picocolors.createColors(options.color);
+  const { green, red, yellow, bold, dim } = picocolors.createColors(options.color);
   const isUnicode = options.unicode ?? true;
   const labels = reportLabels(options.language);
   return {
@@ -49,7 +49,7 @@ export function textStyle(options: TextOptions): TextStyle {
     bold,
     dim,
     paints: { passed: green, failed: red, timedOut: red, notRun: yellow, cancelled: yellow },
-    severityPaints: { error: red, warning: yellow, info: cyan },
+    severityPaints: { error: red, warning: yellow },
     marks: isUnicode ? unicodeMarks : asciiMarks,
     signs: isUnicode
       ? { finding: "!", bar: "│", dot: "·", ellipsis: "…" }

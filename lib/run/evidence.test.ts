@@ -143,7 +143,7 @@ for (const strict of [false, true]) {
 test("an answer behind its deadline is told with the suite and names its own case, not the next one", async () => {
   const report = await runSuite(suiteOf(call("slow", "hang", { timeoutMs: 60 }), call("next", "answer_before_too")), { server: obedient(), strict: true });
   assert.deepEqual(statuses(report), ["timedOut CASE_TIMED_OUT", "passed"]);
-  assert.deepEqual(found(report), { cases: [[], []], suite: ["info SLOW_ANSWER"] });
+  assert.deepEqual(found(report), { cases: [[], []], suite: ["warning SLOW_ANSWER"] });
   const [finding] = only(report).findings;
   assert.match(finding?.message ?? "", /^Of case "slow", seen after its end: The answer to `tools\/call` \(request 3\) came after \d+ ms; its deadline was 60 ms\.$/);
   assert.match(finding?.hint ?? "", /a `timeoutMs` above \d+/);

@@ -106,7 +106,7 @@ test("an answer after the deadline is observed as slow, marked with its own requ
   const [observation, ...others] = session.takeObservations();
   assert.ok(observation?.facts.code === "SLOW_ANSWER" && "tookMs" in observation.facts, JSON.stringify(observation));
   const { method, timeoutMs: deadline, tookMs } = observation.facts;
-  assert.deepEqual([observation.severity, observation.label, method, deadline], ["info", "the slow one", "tools/call", 50]);
+  assert.deepEqual([observation.severity, observation.label, method, deadline], ["warning", "the slow one", "tools/call", 50]);
   assert.ok(tookMs >= 50, String(tookMs));
   assert.deepEqual(others, []);
 });

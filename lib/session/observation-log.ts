@@ -13,7 +13,7 @@ const severities: { readonly [Code in CountedCode]: Observation["severity"] } = 
   ANSWER_TO_NOBODY: "error",
   DUPLICATE_ANSWER: "error",
   DUPLICATE_KEY: "warning",
-  SLOW_ANSWER: "info",
+  SLOW_ANSWER: "warning",
   LATE_ANSWER: "warning",
   NOTIFICATION_REFUSED: "error",
   NOTIFICATION_NOT_TAKEN: "warning",

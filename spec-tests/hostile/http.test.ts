@@ -29,7 +29,7 @@ const faults: readonly Fault[] = [
   { program: "answers-broken-json-on-its-stream", ends: broken, findings: ["hostile: error BROKEN_MESSAGE"] },
   { program: "answers-in-latin-1-on-its-stream", ends: broken },
   { program: "answers-with-another-id-on-its-stream", ends: timesOut, findings: ["hostile: error ANSWER_TO_NOBODY"], timeoutMs },
-  { program: "answers-on-the-stream-of-the-next-call", ends: timesOut, findings: ["suite: info SLOW_ANSWER"], timeoutMs, isSilence: true },
+  { program: "answers-on-the-stream-of-the-next-call", ends: timesOut, findings: ["suite: warning SLOW_ANSWER"], timeoutMs, isSilence: true },
   { program: "answers-twice-on-its-stream", ends: passes, findings: ["hostile: error DUPLICATE_ANSWER"] },
   { program: "answers-with-an-event-of-100-megabytes", ends: ["passed", "failed MESSAGE_TOO_LARGE", "passed"] },
   { program: "floods-its-stream-with-notifications", ends: passes },

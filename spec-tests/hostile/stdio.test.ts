@@ -39,7 +39,7 @@ const faults: readonly Fault[] = [
   // lines and bytes
   { program: "truncates-a-line", ends: broken },
   { program: "truncates-a-line-before-its-id", ends: timesOut, findings: ["hostile: error BROKEN_MESSAGE"], timeoutMs },
-  { program: "forgets-the-newline", ends: timesOut, findings: ["suite: info SLOW_ANSWER"], timeoutMs },
+  { program: "forgets-the-newline", ends: timesOut, findings: ["suite: warning SLOW_ANSWER"], timeoutMs },
   { program: "answers-on-several-lines", ends: timesOut, findings: ["hostile: error STDOUT_NOISE", "hostile: error BROKEN_MESSAGE", "hostile: error STDOUT_NOISE"], timeoutMs },
   { program: "ends-lines-with-crlf", ends: passes },
   { program: "frames-messages-with-headers", ends: notRun, start: "SERVER_SILENT_AT_START", startupTimeoutMs },
@@ -57,7 +57,7 @@ const faults: readonly Fault[] = [
     cases: [fineCall("before"), hostileCall(), fineCall("after", timeoutMs)],
   },
   { program: "drips-its-answer", ends: passes },
-  { program: "drips-its-answer-too-slowly", ends: timesOut, findings: ["suite: info SLOW_ANSWER"], timeoutMs },
+  { program: "drips-its-answer-too-slowly", ends: timesOut, findings: ["suite: warning SLOW_ANSWER"], timeoutMs },
   { program: "answers-on-stderr", ends: timesOut, timeoutMs },
   { program: "speaks-on-stderr", ends: notRun, start: "SERVER_SILENT_AT_START", startupTimeoutMs },
 
@@ -70,7 +70,7 @@ const faults: readonly Fault[] = [
   { program: "answers-with-an-object-as-id", ends: timesOut, findings: ["hostile: error BROKEN_MESSAGE"], timeoutMs },
   { program: "refuses-with-null-id", ends: timesOut, findings: ["hostile: error ANSWER_TO_NOBODY"], timeoutMs },
   { program: "answers-twice", ends: passes, findings: ["hostile: error DUPLICATE_ANSWER"] },
-  { program: "answers-the-call-before-together-with-the-next", ends: timesOut, findings: ["suite: info SLOW_ANSWER"], timeoutMs, isSilence: true },
+  { program: "answers-the-call-before-together-with-the-next", ends: timesOut, findings: ["suite: warning SLOW_ANSWER"], timeoutMs, isSilence: true },
   { program: "answers-calls-last-first", ends: timesOut, timeoutMs, isSilence: true },
 
   // the shape of an answer

@@ -36,7 +36,7 @@ export const reportLabels: ReportLabels = {
   duration: (ms) => durationText(ms),
   caseCount: (cases) => count(cases, "case"),
   summary: (counts, total, ms) => `${outcomes(counts)} (${count(total, "case")}, ${durationText(ms)})`,
-  passedWithWarning: (cases) => `${count(cases, "case")} passed with a warning: what it says stands below the case.`,
+  passedWithFinding: (cases) => `${count(cases, "case")} passed with findings: what they say stands below the case.`,
   failedByFindings: (suites) => `${count(suites, "suite")} failed by what was found beside ${suites === 1 ? "its" : "their"} cases (--strict).`,
   error: "error",
   validationSummary: (files, issues, warnings) =>

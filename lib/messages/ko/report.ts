@@ -37,7 +37,7 @@ export const reportLabels: ReportLabels = {
   duration: (ms) => durationText(ms),
   caseCount: (cases) => `케이스 ${cases}개`,
   summary: (counts, total, ms) => `${outcomes(counts)} (케이스 ${total}개, ${durationText(ms)})`,
-  passedWithWarning: (cases) => `케이스 ${cases}개가 경고와 함께 통과했습니다. 내용은 케이스 아래에 있습니다.`,
+  passedWithFinding: (cases) => `케이스 ${cases}개가 통과했지만 발견한 것이 있습니다. 내용은 케이스 아래에 있습니다.`,
   failedByFindings: (suites) => `스위트 ${suites}개가 케이스와 별도로 발견된 것 때문에 실패했습니다(--strict).`,
   error: "오류",
   validationSummary: (files, issues, warnings) =>
