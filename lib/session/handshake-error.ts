@@ -2,7 +2,7 @@ import type { McpeakError } from "../errors/mcpeak-error.js";
 import { fail } from "../messages/fail.js";
 import { errorFacts } from "../wire/error-facts.js";
 import type { Agreement, HandshakeOutcome } from "../wire/handshake.js";
-import type { WireFailureFacts } from "../wire/outcome.js";
+import type { FailedOutcome, Outcome, ResultOutcome, WireFailureFacts } from "../wire/outcome.js";
 import type { ConnectionContext } from "./connection.js";
 
 export interface FailedStart {
@@ -63,4 +63,9 @@ function failureError(failure: WireFailureFacts, start: FailedStart): McpeakErro
     default:
   }
   return fail({ room: "session", code: "SERVER_BROKE_HANDSHAKE", target, failure, stderrTail });
+}
+
+/** A bare 400 may come from something that stands before a server and wants the headers of newer versions. */
+export function isBadRequest(outcome: Exclude<Outcome<unknown>, ResultOutcome<unknown>> | { readonly kind: "otherVersions" }): outcome is FailedOutcome & { readonly facts: { readonly code: "HTTP_STATUS" } } {
+  return outcome.kind === "failed" && outcome.facts.code === "HTTP_STATUS" && outcome.facts.status === 400;
 }

@@ -6,7 +6,7 @@ import { errorFacts } from "../wire/error-facts.js";
 import { type Agreement, initialize, type HandshakeOutcome } from "../wire/handshake.js";
 import { handshakeVersions, isHandshakeVersion, isStateless, knownVersions, offeredVersion, statelessVersions } from "../wire/protocol-versions.js";
 import type { Connection, ConnectionContext } from "./connection.js";
-import { handshakeError } from "./handshake-error.js";
+import { handshakeError, isBadRequest } from "./handshake-error.js";
 import type { ConnectOptions } from "./session.js";
 import { ownLabel } from "./own-label.js";
 
@@ -42,7 +42,8 @@ export async function negotiate({ protocolVersion: pinned, takesAnyAnswer = fals
     noteUnknown(answered, offered, context);
     return { agreement: outcome, protocolsNotAsked: pinned === undefined ? statelessVersions.filter((version) => version !== answered) : [] };
   }
-  const refusal = refusalOf("initialize", outcome, context);
+  // Where both eras are asked for, a bare 400 is no word against the other: who wants headers of newer versions may answer so.
+  const refusal = refusalOf("initialize", outcome, context) ?? (takesAnyAnswer && isBadRequest(outcome) ? failureOf("initialize", outcome, startupTimeoutMs) : undefined);
   if (pinned !== undefined && refusal !== undefined) throw unsupported(pinned, { refusal });
   const error = (): McpeakError => handshakeError({ outcome, context, stderrTail: connection.stderrTail?.() ?? [], offered });
   if (pinned !== undefined || (refusal === undefined && !isBadRequest(outcome))) throw error();
@@ -69,7 +70,7 @@ async function fallBack({ offered, refusal, error, timeoutMs }: Refused, context
   const outcome = await ask(version, timeoutMs, context, connection);
   if (outcome.kind === "agreed") return outcome;
   if (outcome.kind === "cancelled" || refusal?.kind !== "error") throw outcome.kind === "cancelled" ? fail({ room: "session", code: "INTERRUPTED", target: context.label }) : error();
-  const discovered = refusalOf("server/discover", outcome, context) ?? failureOf(outcome, timeoutMs);
+  const discovered = refusalOf("server/discover", outcome, context) ?? failureOf("server/discover", outcome, timeoutMs);
   throw fail({ room: "session", code: "SERVER_REFUSED_HANDSHAKE", target: context.label, offered, error: refusal.error, discover: { version, ...discovered } });
 }
 
@@ -77,7 +78,7 @@ async function fallBack({ offered, refusal, error, timeoutMs }: Refused, context
 async function askStateless(version: string, context: ConnectionContext, connection: Connection): Promise<Agreement> {
   const outcome = await ask(version, context.startupTimeoutMs, context, connection);
   if (outcome.kind === "agreed") return outcome;
-  const refusal = refusalOf("server/discover", outcome, context) ?? (isBadRequest(outcome) ? failureOf(outcome, context.startupTimeoutMs) : undefined);
+  const refusal = refusalOf("server/discover", outcome, context) ?? (isBadRequest(outcome) ? failureOf("server/discover", outcome, context.startupTimeoutMs) : undefined);
   if (refusal !== undefined) throw unsupported(version, { refusal, ...(connection.isServerObject === true && { isServerObject: true }) });
   if (outcome.kind === "otherVersions") throw new Error("other versions are a refusal");
   throw handshakeError({ outcome, context, stderrTail: connection.stderrTail?.() ?? [], offered: version, method: "server/discover" });
@@ -100,16 +101,10 @@ function refusalOf(method: OpeningRefusal["method"], outcome: NotAgreed, { excer
   return isDoor ? undefined : { method, kind: "error", error: outcome.facts.error };
 }
 
-function failureOf(outcome: NotAgreed, waitedMs: number): OpeningRefusal {
-  const method = "server/discover";
+function failureOf(method: OpeningRefusal["method"], outcome: NotAgreed, waitedMs: number): OpeningRefusal {
   if (outcome.kind === "failed") return { method, kind: "failed", failure: outcome.facts };
   const suspect = outcome.kind === "timedOut" ? outcome.suspect : undefined;
   return suspect === undefined ? { method, kind: "silent", waitedMs: Math.round(waitedMs) } : { method, kind: "failed", failure: suspect };
-}
-
-/** A bare 400 may come from something that stands before a server and wants the headers of newer versions. */
-function isBadRequest(outcome: NotAgreed): boolean {
-  return outcome.kind === "failed" && outcome.facts.code === "HTTP_STATUS" && outcome.facts.status === 400;
 }
 
 function noteUnknown(answered: string, offered: string, { log, excerpt }: ConnectionContext): void {

@@ -9,7 +9,7 @@ import { handshakeVersions, offeredVersion, statelessVersions } from "../wire/pr
 import { assertTarget } from "./create-target.js";
 import { createTracer } from "./create-tracer.js";
 import { describeTarget } from "./describe-target.js";
-import { handshakeError } from "./handshake-error.js";
+import { handshakeError, isBadRequest } from "./handshake-error.js";
 import { hideError } from "./hide-error.js";
 import { ObservationLog } from "./observation-log.js";
 import type { SdkConnection, SdkContext } from "./sdk-connection.js";
@@ -170,6 +170,7 @@ function firstOf(work: Promise<unknown>, timeoutMs: number, signal: AbortSignal 
 function startFailure(outcome: NotConnected, { context, connection, versions: known, options: { protocolVersion: pinned, takesAnyAnswer = false } }: Start): Error {
   const refusal = refusalIn(outcome);
   if (pinned !== undefined && refusal !== undefined) return unsupported({ pinned, known, refusal: { method: "initialize", kind: "error", error: refusal } });
+  if (pinned !== undefined && takesAnyAnswer && isBadRequest(outcome)) return unsupported({ pinned, known, refusal: { method: "initialize", kind: "failed", failure: outcome.facts } });
   const otherVersion = outcome.kind === "failed" && outcome.facts.code === "SDK_CLIENT_REFUSED_ANSWER" && outcome.facts.refusal.kind === "version" ? outcome.facts.refusal.answered : undefined;
   if (pinned !== undefined && !takesAnyAnswer && otherVersion !== undefined) return unsupported({ pinned, known, answered: otherVersion });
   const told: NotConnected = refusal === undefined || outcome.kind === "error" ? outcome : { kind: "error", error: refusal, raw: { text: "", bytes: 0 } };

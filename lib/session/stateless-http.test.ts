@@ -201,6 +201,17 @@ test("a bare 400 to `initialize` leads to `server/discover`, and is told if that
   assert.equal((await failureOf(refusing.url, {})).code, "SERVER_HTTP_STATUS");
 });
 
+for (const client of ["mcpeak", "sdk"] as const) {
+  test(`a bare 400 to a pinned \`initialize\` is told as that, and as a refusal where the other era is asked for as well: ${client}`, async (t) => {
+    const { url } = await listen(t, (_, response) => (response.writeHead(400).end("no tenant"), true));
+    const pin = { protocolVersion: "2025-11-25", client } as const;
+    assert.equal((await failureOf(url, pin)).code, "SERVER_HTTP_STATUS");
+    const refusal = await failureOf(url, { ...pin, takesAnyAnswer: true });
+    assert.equal(refusal.code, "UNSUPPORTED_PROTOCOL_VERSION");
+    assert.match(refusal.message, /HTTP status 400\. It reads: no tenant/);
+  });
+}
+
 test("both refusals are told, also those without an id", async (t) => {
   const server = await listen(t, ({ message }, response) => sendJson(response, { jsonrpc: "2.0", id: null, error: { code: -32000, message: `no ${message?.method}` } }, 400));
   const error = await failureOf(server.url, {});

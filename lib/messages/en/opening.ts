@@ -46,3 +46,25 @@ function refusalText(refusal: OpeningRefusal): string {
       return `it did not answer \`${method}\` within ${refusal.waitedMs} ms.`;
   }
 }
+
+/** Why a pinned version can't be had through the client of the official SDK. */
+export function sdkUnsupportedWords({ pinned, answered, known, refusal }: Unsupported): Words {
+  const hint = "Run with mcpeak's own client, which offers the version that is pinned, or leave the version out.";
+  if (!known.includes(pinned)) {
+    return {
+      message: `The official client (@modelcontextprotocol/sdk) does not speak version ${showValue(pinned)} of the protocol.`,
+      hint: `It speaks ${known.join(", ")}. ${hint}`,
+    };
+  }
+  return {
+    message: answered === undefined
+      ? `The server refused the official client (@modelcontextprotocol/sdk), which always offers its newest version, while ${pinned} was pinned.${saidText(refusal)}`
+      : `The server answered with version ${showValue(answered)} of the protocol, but ${pinned} was pinned. The official client (@modelcontextprotocol/sdk) always offers its newest version.`,
+    hint,
+  };
+}
+
+function saidText(refusal: Unsupported["refusal"]): string {
+  if (refusal?.kind === "failed") return ` ${wireWords(refusal.failure).message}`;
+  return refusal?.kind === "error" ? ` It answered with JSON-RPC error ${refusal.error.code}: ${escapeControls(refusal.error.message)}` : "";
+}

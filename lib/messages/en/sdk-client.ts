@@ -1,9 +1,6 @@
-import type { SessionFacts } from "../facts/session.js";
 import type { SdkRefusal } from "../facts/wire.js";
 import { escapeControls, showValue } from "../show-value.js";
 import type { Words } from "../words.js";
-
-type Unsupported = Extract<SessionFacts, { readonly code: "UNSUPPORTED_PROTOCOL_VERSION" }>;
 
 /** Why the client of the official SDK did not take an answer. */
 export function sdkRefusalWords(method: string, refusal: SdkRefusal): Words {
@@ -30,25 +27,4 @@ export function sdkRefusalWords(method: string, refusal: SdkRefusal): Words {
     case "other":
       return { message: `${refused}: ${escapeControls(refusal.reason)}`, hint: "A host that is built on this client gets an error instead of the answer. Run with mcpeak's client to see what the server sent." };
   }
-}
-
-/** Why a pinned version can't be had through the client of the official SDK. */
-export function sdkUnsupportedWords({ pinned, answered, known, refusal }: Unsupported): Words {
-  const hint = "Run with mcpeak's own client, which offers the version that is pinned, or leave the version out.";
-  if (!known.includes(pinned)) {
-    return {
-      message: `The official client (@modelcontextprotocol/sdk) does not speak version ${showValue(pinned)} of the protocol.`,
-      hint: `It speaks ${known.join(", ")}. ${hint}`,
-    };
-  }
-  return {
-    message: answered === undefined
-      ? `The server refused the official client (@modelcontextprotocol/sdk), which always offers its newest version, while ${pinned} was pinned.${saidText(refusal)}`
-      : `The server answered with version ${showValue(answered)} of the protocol, but ${pinned} was pinned. The official client (@modelcontextprotocol/sdk) always offers its newest version.`,
-    hint,
-  };
-}
-
-function saidText(refusal: Unsupported["refusal"]): string {
-  return refusal?.kind === "error" ? ` It answered with JSON-RPC error ${refusal.error.code}: ${escapeControls(refusal.error.message)}` : "";
 }

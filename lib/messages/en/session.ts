@@ -2,10 +2,9 @@ import type { CallFailure, CommandSearch, InProcessProblem, SessionFacts, Target
 import { showLines } from "../show-lines.js";
 import { escapeControls, showValue } from "../show-value.js";
 import type { Words } from "../words.js";
-import { refusedWords, unsupportedWords } from "./opening.js";
+import { refusedWords, sdkUnsupportedWords, unsupportedWords } from "./opening.js";
 import { protocolErrorHint } from "./protocol-error.js";
 import { evidenceWords } from "./session-evidence.js";
-import { sdkUnsupportedWords } from "./sdk-client.js";
 import { wireWords } from "./wire.js";
 
 export function sessionWords(facts: SessionFacts): Words {

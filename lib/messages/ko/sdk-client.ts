@@ -1,9 +1,6 @@
-import type { SessionFacts } from "../facts/session.js";
 import type { SdkRefusal } from "../facts/wire.js";
 import { escapeControls, showValue } from "../show-value.js";
 import type { Words } from "../words.js";
-
-type Unsupported = Extract<SessionFacts, { readonly code: "UNSUPPORTED_PROTOCOL_VERSION" }>;
 
 /** 공식 SDK의 클라이언트가 응답을 받아들이지 않은 이유. */
 export function sdkRefusalWords(method: string, refusal: SdkRefusal): Words {
@@ -30,25 +27,4 @@ export function sdkRefusalWords(method: string, refusal: SdkRefusal): Words {
     case "other":
       return { message: `${refused}: ${escapeControls(refusal.reason)}`, hint: "이 클라이언트로 만든 호스트는 응답 대신 오류를 받습니다. 서버가 무엇을 보냈는지 보려면 mcpeak의 클라이언트로 실행하십시오." };
   }
-}
-
-/** 고정된 버전을 공식 SDK의 클라이언트로 쓸 수 없는 이유. */
-export function sdkUnsupportedWords({ pinned, answered, known, refusal }: Unsupported): Words {
-  const hint = "고정된 버전을 그대로 제안하는 mcpeak의 클라이언트로 실행하거나 버전을 생략하십시오.";
-  if (!known.includes(pinned)) {
-    return {
-      message: `공식 클라이언트(@modelcontextprotocol/sdk)는 프로토콜 버전 ${showValue(pinned)}을(를) 쓰지 않습니다.`,
-      hint: `이 클라이언트가 쓰는 버전은 ${known.join(", ")}입니다. ${hint}`,
-    };
-  }
-  return {
-    message: answered === undefined
-      ? `버전 ${pinned}(으)로 고정되어 있는데, 늘 자신의 최신 버전을 제안하는 공식 클라이언트(@modelcontextprotocol/sdk)를 서버가 거부했습니다.${saidText(refusal)}`
-      : `서버가 프로토콜 버전 ${showValue(answered)}(으)로 응답했는데, ${pinned}(으)로 고정되어 있습니다. 공식 클라이언트(@modelcontextprotocol/sdk)는 늘 자신의 최신 버전을 제안합니다.`,
-    hint,
-  };
-}
-
-function saidText(refusal: Unsupported["refusal"]): string {
-  return refusal?.kind === "error" ? ` 서버의 응답은 JSON-RPC 오류 ${refusal.error.code}입니다: ${escapeControls(refusal.error.message)}` : "";
 }

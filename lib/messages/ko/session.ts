@@ -3,10 +3,9 @@ import { showLines } from "../show-lines.js";
 import { escapeControls, showValue } from "../show-value.js";
 import type { Words } from "../words.js";
 import { withRo } from "./particles.js";
-import { refusedWords, unsupportedWords } from "./opening.js";
+import { refusedWords, sdkUnsupportedWords, unsupportedWords } from "./opening.js";
 import { protocolErrorHint } from "./protocol-error.js";
 import { evidenceWords } from "./session-evidence.js";
-import { sdkUnsupportedWords } from "./sdk-client.js";
 import { wireWords } from "./wire.js";
 
 export function sessionWords(facts: SessionFacts): Words {
