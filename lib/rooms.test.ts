@@ -23,6 +23,7 @@ const rooms = [
   "load",
   "run",
   "report",
+  "mock",
   "register",
 ];
 

@@ -63,7 +63,7 @@ export function checkSayable(value: unknown, at: JsonPath, sink: MockIssueSink):
 }
 
 /** A whole number within bounds, if there is one. */
-export function checkInteger(object: object, field: "times" | "delayMs" | "port" | "code", bounds: { readonly min: number; readonly max: number }, at: JsonPath, sink: MockIssueSink): void {
+export function checkInteger(object: object, field: "times" | "delayMs" | "port" | "maxBodyBytes" | "code", bounds: { readonly min: number; readonly max: number }, at: JsonPath, sink: MockIssueSink): void {
   const value = readOwn(object, field);
   if (value === undefined) return;
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= bounds.min && value <= bounds.max) return;

@@ -8,7 +8,7 @@ export interface MockDefinitionSpec<ToolName extends string = string> {
   /** The tools that clients see, each with a name of its own. */
   readonly tools: readonly MockToolSpec<ToolName>[];
   /** What is answered to which calls; none when absent: every call is then a miss. */
-  readonly responses?: readonly MockResponseSpec<ToolName>[];
+  readonly responses?: readonly MockResponseSpec<NoInfer<ToolName>>[];
   /** What is answered to a call that nothing matches: a result with `isError: true` when absent. A function only in code. */
   readonly onUnmatchedCall?: UnmatchedCallPolicy;
 }

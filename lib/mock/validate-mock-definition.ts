@@ -14,7 +14,7 @@ export type MockValidation =
  * @param options.lang Language of `message` and `hint`; English by default.
  * @example
  * validateMockDefinition({ tools: [], responses: [{ tool: "add", result: 3 }] });
- * // { valid: false, issues: [{ code: "UNKNOWN_TOOL", path: "responses[0].tool", message: "the tool 'add' of responses[0] is not in tools. There are no tools.", hint: "…" }] }
+ * // { valid: false, issues: [{ code: "UNKNOWN_TOOL", path: "responses[0].tool", message: "responses[0] names the tool 'add', which is not in tools. There are no tools.", hint: "…" }] }
  */
 export function validateMockDefinition(definition: unknown, options: { readonly lang?: Language } = {}): MockValidation {
   const issues = findMockIssues(definition);
@@ -29,7 +29,7 @@ export function validateMockDefinition(definition: unknown, options: { readonly 
  * @param options.lang Language of the error; English by default.
  * @example
  * assertMockDefinition(JSON.parse(text), "weather.mock.json");
- * // → This is not a valid mock definition — weather.mock.json: the tool 'nope' of responses[0] is not in tools. Tools there are: get_weather, add
+ * // → This is not a valid mock definition — weather.mock.json: responses[0] names the tool 'nope', which is not in tools. Tools there are: get_weather, add
  * // → Expected shape: { "tools": [ { "name": ..., "inputSchema": ... } ], "responses": [ { "tool": ..., "result": ... } ] }
  * @throws McpeakError `INVALID_MOCK_DEFINITION`: its text names the first problem and how many more there are; its `issues` are those of {@link validateMockDefinition}.
  */

@@ -17,8 +17,10 @@ export function mockAnswerWords(facts: MockAnswerFacts): Words {
       return { message: `The arguments of ${showValue(facts.tool)} do not match its inputSchema:${facts.violations.map((each) => `\n  ${violation(each)}`).join("")}`, hint: "A response whose `args` are exactly these would be given in spite of that." };
     case "MOCK_SCHEMA_UNUSABLE":
       return { message: `The arguments of ${showValue(facts.tool)} can't be checked: its inputSchema ${schemaProblem(facts.problem, false)}.`, hint: "Correct the schema in the definition." };
+    case "MOCK_FUNCTION_FAILED":
+      return { message: `${facts.where} threw: ${shown(facts.detail)}`, hint: "Correct that function, or let it give an answer for this case." };
     case "MOCK_CALL_UNMATCHED":
-      return { message: `${`No response is registered for ${showValue(facts.tool)} with these arguments: ${previewValue(facts.args)}`}${candidates(facts)}`, hint: "Register these arguments, or a response without `args` for any." };
+      return { message: `No response is registered for ${showValue(facts.tool)} with these arguments: ${previewValue(facts.args)}${candidates(facts)}`, hint: "Register these arguments, or a response without `args` for any." };
   }
 }
 
@@ -51,4 +53,8 @@ function difference({ path, registered, received }: ArgumentDifference): string 
   if (received === undefined) return `${place} is missing in the call`;
   if (registered === undefined) return `${place} is not in the response's args, but came as ${previewValue(received)}`;
   return `${place} should be ${previewValue(registered)}, but came as ${previewValue(received)}`;
+}
+
+function shown(text: string): string {
+  return escapeControls(shorten(text, 500));
 }

@@ -24,7 +24,7 @@ export function mockWords(facts: MockFacts): Words {
     case "INVALID_JSON_SCHEMA":
       return { message: `The \`${facts.member}\` of ${showValue(facts.tool)} (${at(facts.segments)}) ${schemaProblem(facts.problem, false)}.`, hint: schemaHint(facts.problem) };
     case "UNKNOWN_TOOL":
-      return { message: `the tool '${shown(facts.tool)}' of ${renderPath(facts.segments.slice(0, -1))} is not in tools. ${toolList(facts)}`, hint: facts.meant === undefined ? "Declare the tool in `tools`, or correct the name." : `Did you mean ${showValue(facts.meant)}?` };
+      return { message: `${renderPath(facts.segments.slice(0, -1))} names the tool '${shown(facts.tool)}', which is not in tools. ${toolList(facts)}`, hint: facts.meant === undefined ? "Declare the tool in `tools`, or correct the name." : `Did you mean ${showValue(facts.meant)}?` };
     case "UNMATCHABLE_ARGUMENTS":
       return facts.nonJson === "tooDeep"
         ? { message: `${at(facts.segments)} is nested deeper than 512 levels, so that no call can ever match it.`, hint: "A call that goes deeper is always answered with an error. Write flatter arguments." }
@@ -56,6 +56,7 @@ export function mockWords(facts: MockFacts): Words {
     case "MOCK_ARGUMENTS_TOO_DEEP":
     case "MOCK_ARGUMENTS_INVALID":
     case "MOCK_SCHEMA_UNUSABLE":
+    case "MOCK_FUNCTION_FAILED":
     case "MOCK_CALL_UNMATCHED":
       return mockAnswerWords(facts);
   }
@@ -114,6 +115,8 @@ function valueWords(place: string, problem: MockValueProblem): Words {
       return { message: `${place} must be an integer, ${but}.`, hint: "JSON-RPC error codes are integers, such as -32603." };
     case "port":
       return { message: `${place} must be an integer from 0 to 65535, ${but}.`, hint: "Leave it out, or write 0, to listen on any free port." };
+    case "maxBodyBytes":
+      return { message: `${place} must be an integer, 1 or more (bytes), ${but}.`, hint: "Leave it out for 64 MiB." };
     case "lang":
       return { message: `${place} must be "en" or "ko", ${but}.`, hint: "Leave it out for English." };
     case "function":

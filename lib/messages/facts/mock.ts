@@ -42,6 +42,7 @@ export type MockValueProblem =
   | { readonly kind: "delayMs"; readonly received: Received }
   | { readonly kind: "errorCode"; readonly received: Received }
   | { readonly kind: "port"; readonly received: Received }
+  | { readonly kind: "maxBodyBytes"; readonly received: Received }
   | { readonly kind: "lang"; readonly received: Received }
   | { readonly kind: "function"; readonly received: Received }
   | { readonly kind: "onUnmatchedCall"; readonly received: Received };
@@ -87,6 +88,8 @@ export type MockAnswerFacts =
   | { readonly room: "mock"; readonly code: "MOCK_ARGUMENTS_TOO_DEEP"; readonly tool: string; readonly maxDepth: number }
   | { readonly room: "mock"; readonly code: "MOCK_ARGUMENTS_INVALID"; readonly tool: string; readonly violations: readonly SchemaViolation[] }
   | { readonly room: "mock"; readonly code: "MOCK_SCHEMA_UNUSABLE"; readonly tool: string; readonly problem: SchemaProblem }
+  /** A function that should give an answer threw, or gave none that can be sent. */
+  | { readonly room: "mock"; readonly code: "MOCK_FUNCTION_FAILED"; readonly where: string; readonly detail: string }
   | { readonly room: "mock"; readonly code: "MOCK_CALL_UNMATCHED"; readonly tool: string; readonly args: JsonValue; readonly candidates: readonly UnmatchedCandidate[]; readonly total: number; /** Of the responses for any arguments, those that have answered as often as they may. */ readonly usedUp: number };
 
 /** A response that a call did not match, and why. */

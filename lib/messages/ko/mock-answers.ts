@@ -17,6 +17,8 @@ export function mockAnswerWords(facts: MockAnswerFacts): Words {
       return { message: `${showValue(facts.tool)} 툴의 인자가 inputSchema에 맞지 않습니다:${facts.violations.map((each) => `\n  ${violation(each)}`).join("")}`, hint: "`args`가 정확히 이 인자인 응답이 있으면 그래도 그 응답을 보냅니다." };
     case "MOCK_SCHEMA_UNUSABLE":
       return { message: `${showValue(facts.tool)} 툴의 인자를 검사할 수 없습니다. inputSchema: ${schemaProblem(facts.problem, false)}.`, hint: "정의의 스키마를 고치십시오." };
+    case "MOCK_FUNCTION_FAILED":
+      return { message: `${facts.where} 함수가 오류를 던졌습니다: ${shown(facts.detail)}`, hint: "그 함수를 고치거나 이 경우의 응답을 돌려주게 하십시오." };
     case "MOCK_CALL_UNMATCHED":
       return { message: `${showValue(facts.tool)} 툴에 이 인자로 등록된 응답이 없습니다: ${previewValue(facts.args)}${candidates(facts)}`, hint: "이 인자를 등록하거나, 모든 인자에 응답하도록 `args`가 없는 응답을 등록하십시오." };
   }
@@ -51,4 +53,8 @@ function difference({ path, registered, received }: ArgumentDifference): string 
   if (received === undefined) return `${place} 값이 호출에 없습니다`;
   if (registered === undefined) return `${place} 값은 응답의 args에 없는데 ${previewValue(received)} 값이 왔습니다`;
   return `${place} 값은 ${previewValue(registered)}이어야 하는데 ${previewValue(received)} 값이 왔습니다`;
+}
+
+function shown(text: string): string {
+  return escapeControls(shorten(text, 500));
 }

@@ -56,6 +56,7 @@ export function mockWords(facts: MockFacts): Words {
     case "MOCK_ARGUMENTS_TOO_DEEP":
     case "MOCK_ARGUMENTS_INVALID":
     case "MOCK_SCHEMA_UNUSABLE":
+    case "MOCK_FUNCTION_FAILED":
     case "MOCK_CALL_UNMATCHED":
       return mockAnswerWords(facts);
   }
@@ -113,6 +114,8 @@ function valueWords(place: string, problem: MockValueProblem): Words {
       return { message: `${place} 값은 정수여야 하지만 ${but}.`, hint: "JSON-RPC 오류 코드는 -32603과 같은 정수입니다." };
     case "port":
       return { message: `${place} 값은 0 이상 65535 이하의 정수여야 하지만 ${but}.`, hint: "비어 있는 포트를 쓰려면 생략하거나 0으로 적으십시오." };
+    case "maxBodyBytes":
+      return { message: `${place} 값은 1 이상의 정수(바이트)여야 하지만 ${but}.`, hint: "64 MiB로 하려면 생략하십시오." };
     case "lang":
       return { message: `${place} 값은 "en" 또는 "ko"여야 하지만 ${but}.`, hint: "영어로 하려면 생략하십시오." };
     case "function":

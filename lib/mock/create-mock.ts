@@ -1,0 +1,159 @@
+import type { JsonObject, JsonValue } from "../json/json-value.js";
+import { type ClientTransport, linkInProcess } from "../wire/link-in-process.js";
+import type { ServerTransport } from "../wire/memory-transport.js";
+import type { HttpHandler } from "../wire/serve-http.js";
+import { serveTransport } from "../wire/serve-transport.js";
+import type { ServerHandler } from "../wire/server-handler.js";
+import type { AnyArguments } from "./any.js";
+import type { MockCall } from "./mock-call.js";
+import { MockEngine } from "./mock-engine.js";
+import { assertMockOptions, type MockOptions, type MockServerOptions } from "./mock-options.js";
+import { OnCall } from "./on-call.js";
+import type { MockAnswerStart, MockReplyGiven, MockReplyOptions } from "./reply-steps.js";
+import { unusedRepliesError } from "./unused-replies.js";
+
+/**
+ * A mock server in this process. It takes any number of clients: through {@link Mock.transport},
+ * {@link Mock.fetch}, or `inProcess(mock)` as the target of a suite.
+ */
+export interface Mock<ToolName extends string = string> {
+  /** What a server of it does, to be served by other means. */
+  readonly handler: ServerHandler;
+  /**
+   * Says how calls of a tool are answered from now on: with exactly these arguments, or with `ANY`.
+   * It goes before what the definition says; the arguments are copied.
+   *
+   * @example
+   * mock.on("add", { a: 1, b: 2 }).reply({ sum: 3 });
+   * mock.on("add", ANY).rejects("only 1 and 2").times(2);
+   * @throws McpeakError `INVALID_MOCK_REPLY` for a tool that there is not, or arguments that no call can have
+   */
+  on(tool: ToolName, args: JsonObject | AnyArguments): MockAnswerStart;
+  /** The short form of `.on(tool, args).reply(result, options)`. */
+  on(tool: ToolName, args: JsonObject | AnyArguments, result: JsonValue, options?: MockReplyOptions): MockReplyGiven;
+  /** The calls that came since the start or the last `reset`, in their order: the last 10000. What comes later is not in it. */
+  readonly calls: readonly MockCall[];
+  /** Forgets the calls, what `on` has said, and how often each response of the definition was given. */
+  reset(): void;
+  /**
+   * Fails a test whose calls did not come.
+   *
+   * @throws McpeakError `UNUSED_MOCK_REPLIES` when a response of the definition or of `on` was never given, or less often than its `times`
+   */
+  assertAllRepliesUsed(): void;
+  /**
+   * The client's end of a new connection, for clients of the official SDKs, 1.x and 2.x. No port, nothing over a wire.
+   *
+   * @example
+   * await client.connect(mock.transport());
+   */
+  transport(): ClientTransport;
+  /** Serves the server's end of a linked transport, as a server of the official SDKs does. */
+  connect(transport: ServerTransport): Promise<void>;
+  /** Answers a request of Streamable HTTP, without a port. */
+  fetch(request: Request): Promise<Response>;
+  /** Ends all connections and all that is in flight; nothing is left that keeps the process alive. May be called more than once. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/**
+ * Makes a mock server of a definition, without a port.
+ *
+ * @example
+ * await using mock = createMock({
+ *   tools: [{ name: "add", inputSchema: { type: "object" } }],
+ *   responses: [{ tool: "add", args: { a: 1, b: 2 }, result: { sum: 3 } }],
+ * });
+ * await client.connect(mock.transport());
+ * await client.callTool({ name: "add", arguments: { a: 1, b: 2 } });
+ * // { content: [{ type: "text", text: '{"sum":3}' }] }
+ * mock.calls; // [{ tool: "add", args: { a: 1, b: 2 }, outcome: "exact", response: "responses[0]", protocolVersion: "2025-11-25" }]
+ * @throws McpeakError `INVALID_MOCK_DEFINITION`; its `issues` are all problems
+ */
+export function createMock<ToolName extends string>(options: MockOptions<ToolName>): Mock<ToolName> {
+  assertMockOptions(options, { canListen: false });
+  return new InProcessMock(options);
+}
+
+/** The mock itself. Options must have been checked. */
+export class InProcessMock<ToolName extends string> implements Mock<ToolName> {
+  readonly #engine: MockEngine;
+  readonly #options: MockServerOptions<ToolName>;
+  /** How to close what is open. */
+  readonly #open = new Set<() => void | Promise<void>>();
+  #http: Promise<HttpHandler> | undefined;
+
+  constructor(options: MockServerOptions<ToolName>) {
+    this.#options = options;
+    this.#engine = new MockEngine(options, options);
+  }
+
+  get handler(): ServerHandler {
+    return this.#engine;
+  }
+
+  get calls(): readonly MockCall[] {
+    return this.#engine.log.calls;
+  }
+
+  on(tool: ToolName, args: JsonObject | AnyArguments): MockAnswerStart;
+  on(tool: ToolName, args: JsonObject | AnyArguments, result: JsonValue, options?: MockReplyOptions): MockReplyGiven;
+  on(tool: ToolName, args: JsonObject | AnyArguments, ...reply: [result?: JsonValue, options?: MockReplyOptions | undefined]): MockAnswerStart | MockReplyGiven {
+    const start = new OnCall(this.#engine, tool, args);
+    return reply.length === 0 ? start : start.reply(reply[0] as JsonValue, reply[1]);
+  }
+
+  reset(): void {
+    this.#engine.table.reset();
+    this.#engine.log.clear();
+  }
+
+  assertAllRepliesUsed(): void {
+    const error = unusedRepliesError(this.#engine);
+    if (error !== undefined) throw error;
+  }
+
+  transport(): ClientTransport {
+    const { transport } = linkInProcess(this.#engine, { onProblem: this.#options.onProblem });
+    this.#open.add(() => transport.close());
+    return transport;
+  }
+
+  async connect(transport: ServerTransport): Promise<void> {
+    const server = await serveTransport(this.#engine, transport, { onProblem: this.#options.onProblem });
+    this.#open.add(() => server.close());
+  }
+
+  async fetch(request: Request): Promise<Response> {
+    return (await this.http()).fetch(request);
+  }
+
+  /** The mock behind HTTP. Loaded when it is first needed. */
+  http(): Promise<HttpHandler> {
+    return (this.#http ??= this.#openHttp());
+  }
+
+  /** Closes with the mock. */
+  closeWith(close: () => void | Promise<void>): void {
+    this.#open.add(close);
+  }
+
+  async close(): Promise<void> {
+    const open = [...this.#open];
+    this.#open.clear();
+    await Promise.all(open.map((close) => close()));
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  async #openHttp(): Promise<HttpHandler> {
+    const { createHttpHandler } = await import("../wire/serve-http.js");
+    const { onProblem, maxBodyBytes } = this.#options;
+    const handler = createHttpHandler(this.#engine, { ...(onProblem !== undefined && { onProblem }), ...(maxBodyBytes !== undefined && { maxBodyBytes }) });
+    this.#open.add(() => handler.close());
+    return handler;
+  }
+}
