@@ -39,6 +39,7 @@ const facts: { readonly [Code in EvidenceFacts["code"]]: readonly Extract<Eviden
     { room: session, code: "STRUCTURED_CONTENT_BREAKS_SCHEMA", tool: "weather", total: 1, violations: [absent] },
     { room: session, code: "STRUCTURED_CONTENT_BREAKS_SCHEMA", tool: "weather", total: 1, violations: [tooMuch] },
     { room: session, code: "STRUCTURED_CONTENT_BREAKS_SCHEMA", tool: "weather", total: 20, isAtLeast: true, violations: [tooLow, absent] },
+    { room: session, code: "STRUCTURED_CONTENT_BREAKS_SCHEMA", tool: "weather", isFormatAlone: true, total: 1, violations: [{ path: ["structuredContent", "at"], keyword: "format", expected: "date-time", received: "2026-01-02T03:04:05" }] },
   ],
   STRUCTURED_CONTENT_NOT_SENT: [{ room: session, code: "STRUCTURED_CONTENT_NOT_SENT", tool: "weather" }],
   UNDECLARED_TOOL_ANSWERED: [

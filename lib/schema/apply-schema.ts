@@ -3,6 +3,7 @@ import type { Ajv, ErrorObject, Options, ValidateFunction } from "ajv";
 import type { JsonObject, JsonValue } from "../json/json-value.js";
 import { measureJson } from "../json/measure-json.js";
 import type { SchemaViolation } from "../messages/facts/declared-schema.js";
+import type { CompiledSchema, JudgeOptions } from "./declared-schema.js";
 import { compareAsJson } from "./equality-keywords.js";
 import { isRefAlone, type SchemaDialect } from "./schema-dialect.js";
 import { callInTime } from "./time-limit.js";
@@ -41,50 +42,53 @@ function makePattern(text: string): RegExp {
   return pattern;
 }
 
-/** Judges values by one schema. */
-export interface SchemaApplier {
-  validate(value: JsonValue): readonly SchemaViolation[];
-}
-
 /**
  * Makes a schema that was looked through applicable. Loads ajv at the first call.
  *
  * @throws Error when ajv can't compile it.
  */
-export function makeApplier(walked: WalkedSchema): SchemaApplier {
+export function makeApplier(walked: WalkedSchema): CompiledSchema {
   const makeAjv = loadAjv(walked.dialect);
-  const compile = (allErrors: boolean): ValidateFunction => {
-    const compiled = callInTime(() => makeAjv({ ...options, allErrors, meta: walked.refersToMetaSchema, ignoreKeywordsWithRef: isRefAlone(walked.dialect) }).compile(walked.prepared as JsonObject | boolean), maxCompileMs);
+  const compile: Compile = (chosen) => {
+    const compiled = callInTime(() => makeAjv({ ...options, ...chosen, meta: walked.refersToMetaSchema, ignoreKeywordsWithRef: isRefAlone(walked.dialect) }).compile(walked.prepared as JsonObject | boolean), maxCompileMs);
     if (compiled.isLate) throw new Error(`it takes more than ${maxCompileMs} ms`);
     return compiled.result;
   };
   return new Applier(walked, compile);
 }
 
-class Applier implements SchemaApplier {
+type Compile = (chosen: Pick<Options, "allErrors" | "validateFormats">) => ValidateFunction;
+
+class Applier implements CompiledSchema {
   readonly #walked: WalkedSchema;
-  readonly #compile: (allErrors: boolean) => ValidateFunction;
+  readonly #compile: Compile;
   readonly #all: ValidateFunction;
   #first: ValidateFunction | undefined;
+  #formatFree: ValidateFunction | undefined;
   #limitMs = maxJudgeMs;
 
-  constructor(walked: WalkedSchema, compile: (allErrors: boolean) => ValidateFunction) {
+  constructor(walked: WalkedSchema, compile: Compile) {
     this.#walked = walked;
     this.#compile = compile;
-    this.#all = compile(true);
+    this.#all = compile({ allErrors: true });
   }
 
-  validate(value: JsonValue): readonly SchemaViolation[] {
+  validate(value: JsonValue, { isFormatFree = false }: JudgeOptions = {}): readonly SchemaViolation[] {
     const { nodes, longestString } = measureJson(value, { maxNodes: maxNodesForAll, maxDepth: Number.MAX_SAFE_INTEGER });
     const { isCostly, hasFormat, nodes: schemaNodes } = this.#walked;
     const isFree = !isCostly && nodes * schemaNodes <= maxFreeCost && (!hasFormat || longestString <= maxFreeString);
     try {
-      const judge = nodes > maxNodesForAll ? (this.#first ??= this.#compile(false)) : this.#all;
+      const judge = this.#judgeFor(nodes, isFormatFree);
       return isFree ? judged(judge, value) : this.#judgeInTime(judge, value);
     } catch (error) {
       const isTooDeep = error instanceof RangeError;
       return [isTooDeep ? undecided("depth", "the value is nested too deep to be judged") : undecided("failure", `the value can't be judged: ${error instanceof Error ? error.message : String(error)}`)];
     }
+  }
+
+  #judgeFor(nodes: number, isFormatFree: boolean): ValidateFunction {
+    if (isFormatFree && this.#walked.hasFormat) return (this.#formatFree ??= this.#compile({ allErrors: false, validateFormats: false }));
+    return nodes > maxNodesForAll ? (this.#first ??= this.#compile({ allErrors: false })) : this.#all;
   }
 
   #judgeInTime(judge: ValidateFunction, value: JsonValue): readonly SchemaViolation[] {

@@ -67,6 +67,15 @@ describe("a value", () => {
     assert.deepEqual(await wrong({ format: "korean-postcode" }, "x"), []);
   });
 
+  test("is judged without formats where that is asked for, also inside of choices", async () => {
+    const schema = { properties: { at: { anyOf: [{ type: "string", format: "date-time" }, { type: "string", format: "date" }] }, n: { type: "number" } } };
+    const made = await compiled(schema);
+    assert.equal(made.validate({ at: "2026-01-02T03:04:05" }).length, 1);
+    assert.deepEqual(made.validate({ at: "2026-01-02T03:04:05" }, { isFormatFree: true }), []);
+    assert.equal(made.validate({ at: "2026-01-02T03:04:05", n: "1" }, { isFormatFree: true }).length, 1);
+    assert.equal((await compiled({ type: "string" })).validate(1, { isFormatFree: true }).length, 1);
+  });
+
   test("is compared as JSON, whatever its members are called", async () => {
     for (const member of ["valueOf", "toString", "constructor", "__proto__", "hasOwnProperty"]) {
       const [one, same, other] = [`{"${member}":{"a":1}}`, `{"${member}":{"a":1.0}}`, `{"${member}":{"a":2}}`].map((text) => JSON.parse(text) as JsonValue);

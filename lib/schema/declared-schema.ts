@@ -10,9 +10,14 @@ export interface CompiledSchema {
   /**
    * Gives where `value` does not match, at most 20 places; none when it matches. Never throws, and never
    * takes longer than 1 s: a value that can't be judged gives one violation that {@link isUndecided} knows.
-   * `format` is asserted, as the official client does.
+   * `format` is asserted, as the official client does, unless `isFormatFree` is set.
    */
-  validate(value: JsonValue): readonly SchemaViolation[];
+  validate(value: JsonValue, options?: JudgeOptions): readonly SchemaViolation[];
+}
+
+export interface JudgeOptions {
+  /** Formats ask for nothing, as the dialects have it by default. */
+  readonly isFormatFree?: boolean;
 }
 
 /**
@@ -69,15 +74,15 @@ function* readingsOf(schema: JsonValue, dialects: readonly SchemaDialect[]): Gen
 function eitherOf(first: CompiledSchema, makeOther: () => CompiledSchema): CompiledSchema {
   let other: CompiledSchema | undefined;
   return {
-    validate(value) {
-      const violations = first.validate(value);
+    validate(value, options) {
+      const violations = first.validate(value, options);
       if (violations.length === 0 || violations.some(isUndecided)) return violations;
       try {
         other ??= makeOther();
       } catch {
         return violations;
       }
-      const otherwise = other.validate(value);
+      const otherwise = other.validate(value, options);
       return otherwise.length === 0 || otherwise.some(isUndecided) ? otherwise : violations;
     },
   };

@@ -61,6 +61,16 @@ for (const [title, answer, findings] of results) {
   });
 }
 
+test("what breaks nothing but a format is a warning: no dialect makes formats a rule by default", async (t) => {
+  const at = { anyOf: [{ type: "string", format: "date-time" }, { type: "null" }] };
+  const timed = { ...plain, name: "timed", outputSchema: { type: "object", properties: { at, n: { type: "number" } } } };
+  const answered = (structuredContent: JsonObject): Promise<string[]> => found(t, { tools: [timed], answers: { timed: { ...text, structuredContent } } }, "timed");
+  assert.deepEqual(await answered({ at: "2026-01-02T03:04:05Z" }), []);
+  assert.deepEqual(await answered({ at: "2026-01-02T03:04:05" }), ["warning STRUCTURED_CONTENT_BREAKS_SCHEMA $.structuredContent.at of it"]);
+  assert.deepEqual(await answered({ at: "2026-01-02T03:04:05", n: "1" }), ["error STRUCTURED_CONTENT_BREAKS_SCHEMA $.structuredContent.at of it"]);
+  assert.deepEqual(await answered({ at: 5 }), ["error STRUCTURED_CONTENT_BREAKS_SCHEMA $.structuredContent.at of it"]);
+});
+
 test("an answer of a tool without an output schema may send structured content or not", async (t) => {
   assert.deepEqual(await found(t, { tools: [plain], answers: { plain: text } }, "plain"), []);
   assert.deepEqual(await found(t, { tools: [plain], answers: { plain: { ...text, structuredContent: { any: 1 } } } }, "plain"), []);

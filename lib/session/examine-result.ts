@@ -35,7 +35,10 @@ export function examineContent(tool: string, compiled: CompiledSchema, content: 
     return { path: ["structuredContent", ...violation.path], keyword, expected: boundValue(expected), ...(received !== undefined && { received: boundValue(received) }) };
   });
   const total = violations.length;
-  return observe("error", { room: "session", code: "STRUCTURED_CONTENT_BREAKS_SCHEMA", tool, total, ...(total >= maxShown && { isAtLeast: true }), violations: shown }, label, path);
+  // No dialect makes `format` a rule by default, but the official client refuses what does not keep to it.
+  const isFormatAlone = compiled.validate(content, { isFormatFree: true }).length === 0;
+  const facts = { room: "session", code: "STRUCTURED_CONTENT_BREAKS_SCHEMA", tool, ...(isFormatAlone && { isFormatAlone }), total, ...(total >= maxShown && { isAtLeast: true as const }), violations: shown } as const;
+  return observe(isFormatAlone ? "warning" : "error", facts, label, path);
 }
 
 /** What the protocol does not allow in `root`, with what really stands there. */

@@ -13,7 +13,9 @@ export function evidenceWords(facts: EvidenceFacts): Words {
     case "STRUCTURED_CONTENT_BREAKS_SCHEMA":
       return {
         message: `The \`structuredContent\` of ${showValue(facts.tool)} does not match the tool's own \`outputSchema\`${places(facts, schemaSentence)}`,
-        hint: "Correct the tool's answer, or the `outputSchema` that it declares: clients check one by the other.",
+        hint: facts.isFormatAlone === true
+          ? "No rule is broken: JSON Schema leaves it to the reader whether `format` is checked. The official client does and refuses the answer: correct it, or take `format` out of the schema."
+          : "Correct the tool's answer, or the `outputSchema` that it declares: clients check one by the other.",
       };
     case "STRUCTURED_CONTENT_NOT_SENT":
       return {

@@ -45,7 +45,7 @@ export type EvidenceFacts =
       /** The tool that was called, or whose declaration it is; absent where it has no name. */
       readonly tool?: string;
     } & ResultViolations)
-  | ({ readonly room: "session"; readonly code: "STRUCTURED_CONTENT_BREAKS_SCHEMA"; readonly tool: string } & ResultViolations)
+  | ({ readonly room: "session"; readonly code: "STRUCTURED_CONTENT_BREAKS_SCHEMA"; readonly tool: string; /** Whether it matches but for `format`. */ readonly isFormatAlone?: boolean } & ResultViolations)
   | { readonly room: "session"; readonly code: "STRUCTURED_CONTENT_NOT_SENT"; readonly tool: string }
   | { readonly room: "session"; readonly code: "UNDECLARED_TOOL_ANSWERED"; readonly tool: string; readonly nearest: readonly string[] }
   | { readonly room: "session"; readonly code: "DUPLICATE_TOOL_NAME"; readonly tool: string; /** How often it stands in the list. */ readonly count: number }

@@ -13,7 +13,9 @@ export function evidenceWords(facts: EvidenceFacts): Words {
     case "STRUCTURED_CONTENT_BREAKS_SCHEMA":
       return {
         message: `${showValue(facts.tool)} 도구가 보낸 \`structuredContent\` 값이 도구 자신의 \`outputSchema\`에 맞지 않습니다${places(facts, schemaSentence)}`,
-        hint: "도구의 응답이나 도구가 선언한 `outputSchema`를 고치십시오. 클라이언트는 이 둘을 맞추어 봅니다.",
+        hint: facts.isFormatAlone === true
+          ? "JSON Schema는 `format` 검사를 읽는 쪽에 맡기므로 규칙 위반은 아닙니다. 공식 클라이언트는 검사하여 이 응답을 거부하므로, 응답을 고치거나 스키마에서 `format`을 빼십시오."
+          : "도구의 응답이나 도구가 선언한 `outputSchema`를 고치십시오. 클라이언트는 이 둘을 맞추어 봅니다.",
       };
     case "STRUCTURED_CONTENT_NOT_SENT":
       return {
