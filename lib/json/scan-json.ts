@@ -1,4 +1,5 @@
 import { visit } from "jsonc-parser";
+import { isInexact } from "./is-inexact.js";
 import type { JsonTextProblem } from "./json-problem.js";
 import { positionAt } from "./position.js";
 import { syntaxProblem } from "./syntax-problem.js";
@@ -58,6 +59,8 @@ export interface ScannedJson {
   readonly problem?: JsonTextProblem | undefined;
   /** Offsets of the objects in the array under the root key that was asked for, in order. */
   readonly elements: readonly number[];
+  /** Offsets of the numbers that JavaScript reads as other ones, in order. */
+  readonly inexact: readonly number[];
 }
 
 /** Goes through a text that `JSON.parse` has accepted, once. */
@@ -66,10 +69,10 @@ export function scanJson(text: string, maxDepth: number, elementsOf?: string): S
   try {
     walkJson(text, scan);
   } catch (stop) {
-    if (stop instanceof Stop) return { problem: stop.problem, elements: [] };
+    if (stop instanceof Stop) return { problem: stop.problem, elements: [], inexact: [] };
     throw stop;
   }
-  return { problem: scan.duplicate, elements: scan.elements };
+  return { problem: scan.duplicate, elements: scan.elements, inexact: scan.inexact };
 }
 
 class Scan implements JsonWalker {
@@ -83,6 +86,7 @@ class Scan implements JsonWalker {
   /** How many of the two lists above count; what is behind is left over from objects that are closed. */
   #count = 0;
   readonly elements: number[] = [];
+  readonly inexact: number[] = [];
   readonly #elementsOf: string | undefined;
   #rootKey: string | undefined;
   #isInElements = false;
@@ -133,6 +137,10 @@ class Scan implements JsonWalker {
     this.#keys[this.#count] = key;
     this.#offsets[this.#count] = offset;
     this.#count += 1;
+  }
+
+  number(start: number, end: number): void {
+    if (isInexact(this.#text.slice(start, end))) this.inexact.push(start);
   }
 
   #find(frame: Frame, key: string): number | undefined {

@@ -1,3 +1,4 @@
+import { findInexactNumbers, type InexactNumbers, noInexactNumbers } from "../json/inexact-numbers.js";
 import { isPlainObject, type JsonObject, type JsonValue } from "../json/json-value.js";
 import type { MatchFailureFacts } from "../messages/facts/match.js";
 import type { AssertionSpec } from "../spec/suite-spec.js";
@@ -22,7 +23,7 @@ export interface EvidenceOf {
 type Judge<Assertion, Evidence> = (assertion: Assertion, evidence: Evidence, context: JudgeContext) => Judgement;
 
 /** Judges a tool result; the answer is known to be one. */
-type ResultJudge<Assertion> = (assertion: Assertion, result: JsonObject) => FailedJudgement | undefined;
+type ResultJudge<Assertion> = (assertion: Assertion, result: JsonObject, inexact: InexactNumbers) => FailedJudgement | undefined;
 
 /** One judge per assertion; an assertion without one does not compile. */
 const judges: { readonly [Type in AssertionSpec["type"]]: Judge<AssertionOf<Type>, EvidenceOf[Type]> } = {
@@ -36,19 +37,19 @@ const judges: { readonly [Type in AssertionSpec["type"]]: Judge<AssertionOf<Type
   bodyMatchesSchema: judgeCall(({ schema }, result) => {
     const read = readBody(result, schema.type);
     if (!read.ok) return failed(bodyProblemFacts(read, result));
-    const match = matchSchema(schema, read.body);
+    const match = matchSchema(schema, read.body, read.isJson && typeof read.body !== "string" ? findInexactNumbers(read.text) : undefined);
     if (match.total === 0) return undefined;
     const isPlainText = !read.isJson && match.violations[0]?.keyword === "type";
     return mismatch({ code: "BODY_MISMATCH", isPlainText }, match, result);
   }),
-  structuredContentMatchesSchema: judgeCall(({ schema }, result) => {
+  structuredContentMatchesSchema: judgeCall(({ schema }, result, inexact) => {
     const content = ownMember(result, "structuredContent");
     if (content === undefined) {
       const read = readText(result);
       const facts = { isErrorResult: ownMember(result, "isError") === true, ...(read.ok && { body: read.text }) };
       return failed({ room: "match", code: "STRUCTURED_CONTENT_MISSING", ...facts });
     }
-    const match = matchSchema(schema, content);
+    const match = matchSchema(schema, content, numbersUnder("structuredContent", inexact));
     return match.total === 0 ? undefined : mismatch({ code: "STRUCTURED_CONTENT_MISMATCH" }, match, result);
   }),
 };
@@ -75,10 +76,15 @@ export function judgeAssertion<Type extends AssertionSpec["type"]>(
 function judgeCall<Assertion extends AssertionSpec>(judgeResult: ResultJudge<Assertion>): Judge<Assertion, CallEvidence> {
   return (assertion, { tool, answer }, context) => {
     if (answer.kind === "error") return judgeProtocolError(assertion, tool, answer.error, context);
-    const failure = judgeResult(assertion, answer.result);
+    const failure = judgeResult(assertion, answer.result, answer.inexact ?? noInexactNumbers);
     if (failure !== undefined) return failure;
     return ownMember(answer.result, "isError") === true ? judgeRejection(tool, context) : { status: "passed", warnings: [] };
   };
+}
+
+/** Those of one member, as seen from there. */
+function numbersUnder(name: string, { numbers, isMore }: InexactNumbers): InexactNumbers {
+  return { numbers: numbers.filter(({ path }) => path[0] === name).map(({ path, text }) => ({ path: path.slice(1), text })), isMore };
 }
 
 function judgeIsError({ expected }: AssertionOf<"isError">, result: JsonObject): FailedJudgement | undefined {

@@ -1,3 +1,4 @@
+import type { InexactNumbers } from "../json/inexact-numbers.js";
 import type { JsonObject, JsonValue } from "../json/json-value.js";
 import type { JsonRpcErrorFacts } from "../messages/facts/json-rpc-error.js";
 import type { MatchFailureFacts, MatchWarningFacts } from "../messages/facts/match.js";
@@ -5,7 +6,12 @@ import type { MatchResult } from "./violation.js";
 
 /** What the server answered to a `tools/call`, untouched: a tool result, whatever it looks like, or a JSON-RPC error. */
 export type CallAnswer =
-  | { readonly kind: "result"; readonly result: JsonObject }
+  | {
+      readonly kind: "result";
+      readonly result: JsonObject;
+      /** Numbers of the result that were written as other ones than they are here. */
+      readonly inexact?: InexactNumbers;
+    }
   | { readonly kind: "error"; readonly error: JsonRpcErrorFacts };
 
 /** What a `listTools` operation brought: the declarations of all pages, untouched. */

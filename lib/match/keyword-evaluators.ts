@@ -21,6 +21,10 @@ export interface Node {
   violated(keyword: ViolatedKeyword, expected: JsonValue, count?: number): void;
   /** The member `segment` breaks `keyword`; `received` is absent where there is no such member. */
   violatedAt(segment: string, keyword: ViolatedKeyword, expected: JsonValue, received?: JsonValue): void;
+  /** How the number at hand compares with `bound` as it was written: below 0, 0 or above 0. */
+  compare(bound: number): number;
+  /** The value at hand is what `keyword` asks for. Where a number in it was written as another one, that breaks `keyword`. */
+  matched(keyword: "const" | "enum"): void;
   /** These children are to be matched next. They are read one by one, so that a long array costs no memory. */
   descend(children: Iterable<Child>): void;
 }
@@ -41,9 +45,11 @@ export const evaluators: Evaluators = {
   },
   const: (expected, node) => {
     if (!jsonEqual(expected, node.value)) node.violated("const", expected);
+    else node.matched("const");
   },
   enum: (expected, node) => {
     if (!expected.some((allowed) => jsonEqual(allowed, node.value))) node.violated("enum", expected);
+    else node.matched("enum");
   },
   required: (expected, node) => {
     if (!isObject(node.value)) return;
@@ -61,10 +67,10 @@ export const evaluators: Evaluators = {
     if (count > expected) node.violated("maxLength", expected, count);
   },
   minimum: (expected, node) => {
-    if (isNumber(node.value) && !(node.value >= expected)) node.violated("minimum", expected);
+    if (isNumber(node.value) && node.compare(expected) < 0) node.violated("minimum", expected);
   },
   maximum: (expected, node) => {
-    if (isNumber(node.value) && !(node.value <= expected)) node.violated("maximum", expected);
+    if (isNumber(node.value) && node.compare(expected) > 0) node.violated("maximum", expected);
   },
   stringContains: (expected, node) => {
     if (isString(node.value) && !node.value.includes(expected)) node.violated("stringContains", expected);

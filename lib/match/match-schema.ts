@@ -1,9 +1,16 @@
+import { type InexactNumbers, noInexactNumbers } from "../json/inexact-numbers.js";
+import { compareWritten } from "../json/is-inexact.js";
 import type { JsonPath } from "../json/json-path.js";
 import type { JsonValue } from "../json/json-value.js";
 import type { ViolatedKeyword } from "../messages/facts/match.js";
+import { shorten } from "../messages/show-value.js";
 import type { ResponseSchemaSpec } from "../spec/response-schema-spec.js";
 import { type Child, type Evaluator, evaluators, type Keyword, keywords, type Node } from "./keyword-evaluators.js";
 import type { MatchResult, Violation } from "./violation.js";
+import { WrittenNumbers } from "./written-numbers.js";
+
+/** How much of a number as it was written is kept. */
+const maxShownDigits = 40;
 
 /** How many violations are kept; all are counted. */
 const maxKept = 20;
@@ -22,13 +29,16 @@ interface Trail {
  *
  * Lengths are counted in code points, `integer` accepts 5.0, `const` and `enum`
  * compare deeply, only own properties count. Any depth of schema and value is fine.
+ * `inexact` are numbers that were written as other ones than they are in `value`: what
+ * is asked of a number is asked of the one that was written, and none of them is one
+ * that `const` or `enum` names, though it became that one by being read.
  *
  * @example
  * matchSchema({ type: "object", properties: { tempC: { type: "number" } } }, { tempC: "12" });
  * // { total: 1, violations: [{ path: ["tempC"], keyword: "type", expected: "number", received: "12" }] }
  */
-export function matchSchema(schema: ResponseSchemaSpec, value: JsonValue): MatchResult {
-  const matching = new Matching();
+export function matchSchema(schema: ResponseSchemaSpec, value: JsonValue, inexact: InexactNumbers = noInexactNumbers): MatchResult {
+  const matching = new Matching(inexact);
   matching.run(schema, value);
   return { total: matching.total, violations: matching.kept };
 }
@@ -40,8 +50,14 @@ class Matching implements Node {
   value: JsonValue = null;
   schema: ResponseSchemaSpec = {};
   #trail: Trail | undefined;
+  /** Where there are any. */
+  readonly #written: WrittenNumbers | undefined;
   /** What the value at hand still has below it. */
   #children: Iterable<Child>[] = [];
+
+  constructor(inexact: InexactNumbers) {
+    this.#written = inexact.numbers.length > 0 || inexact.isMore ? new WrittenNumbers(inexact) : undefined;
+  }
 
   run(schema: ResponseSchemaSpec, value: JsonValue): void {
     const open: { readonly children: Iterator<Child>; readonly trail: Trail | undefined }[] = [];
@@ -61,7 +77,24 @@ class Matching implements Node {
   }
 
   violated(keyword: ViolatedKeyword, expected: JsonValue, count?: number): void {
-    this.#add(this.#trail, { keyword, expected, received: this.value, ...(count !== undefined && { count }) });
+    this.#add(this.#trail, { keyword, expected, ...this.#received(), ...(count !== undefined && { count }) });
+  }
+
+  compare(bound: number): number {
+    const written = this.#written?.at(pathOf(this.#trail), this.value);
+    return written === undefined ? (this.value as number) - bound : compareWritten(written, bound);
+  }
+
+  matched(keyword: "const" | "enum"): void {
+    const inexact = this.#written?.under(pathOf(this.#trail), this.value);
+    if (inexact === undefined) return;
+    const { path, text } = inexact;
+    this.#keep(path, { keyword, expected: typeof this.value === "object" && !Number.isNaN(Number(text)) ? Number(text) : (this.schema[keyword] as JsonValue), received: shorten(text, maxShownDigits), isAsWritten: true });
+  }
+
+  #received(): Pick<Violation, "received" | "isAsWritten"> {
+    const written = this.#written?.at(pathOf(this.#trail), this.value);
+    return written === undefined ? { received: this.value } : { received: shorten(written, maxShownDigits), isAsWritten: true };
   }
 
   violatedAt(segment: string, keyword: ViolatedKeyword, expected: JsonValue, received?: JsonValue): void {
@@ -93,6 +126,11 @@ class Matching implements Node {
   #add(trail: Trail | undefined, violation: Omit<Violation, "path">): void {
     this.total += 1;
     if (this.kept.length < maxKept) this.kept.push({ path: pathOf(trail), ...violation });
+  }
+
+  #keep(path: JsonPath, violation: Omit<Violation, "path">): void {
+    this.total += 1;
+    if (this.kept.length < maxKept) this.kept.push({ path, ...violation });
   }
 }
 

@@ -11,6 +11,8 @@ export interface Violation {
   readonly expected: JsonValue;
   /** What stands there; absent when nothing does. */
   readonly received?: JsonValue;
+  /** `received` is a number as it was written, since JavaScript reads another one. */
+  readonly isAsWritten?: true;
   /** For `minItems`, `minLength` and `maxLength`: how many items or code points stand there. */
   readonly count?: number;
 }

@@ -25,7 +25,7 @@ function judgeTools(spec: ListToolsCaseSpec, outcome: Outcome<ToolList>, context
 
 function judgeCall(spec: CallToolCaseSpec, outcome: Outcome<JsonObject>, context: JudgeContext): readonly Judgement[] | undefined {
   if (outcome.kind !== "result" && outcome.kind !== "error") return undefined;
-  const answer: CallAnswer = outcome.kind === "result" ? { kind: "result", result: outcome.result } : { kind: "error", error: outcome.error };
+  const answer: CallAnswer = outcome.kind === "result" ? { kind: "result", result: outcome.result, ...(outcome.inexact !== undefined && { inexact: outcome.inexact }) } : { kind: "error", error: outcome.error };
   const evidence = { tool: spec.operation.tool, answer };
   return spec.assertions.map((assertion) => judgeAssertion(assertion, evidence, context));
 }

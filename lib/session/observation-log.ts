@@ -13,6 +13,7 @@ const severities: { readonly [Code in CountedCode]: Observation["severity"] } = 
   ANSWER_TO_NOBODY: "error",
   DUPLICATE_ANSWER: "error",
   DUPLICATE_KEY: "warning",
+  UNSAFE_NUMBER: "warning",
   SLOW_ANSWER: "warning",
   LATE_ANSWER: "warning",
   NOTIFICATION_REFUSED: "error",
@@ -74,7 +75,8 @@ export class ObservationLog {
     if (count > maxOfEachCode) return this.#count(code, severities[code], label);
     const facts = makeFacts() as Extract<WireFacts, { readonly code: CountedCode }>;
     if (facts.code === "STDOUT_NOISE" && this.#firstNoise.length < 3) this.#firstNoise.push(facts.line);
-    this.#waiting.push({ severity: severities[code], facts, ...(label !== undefined && { label }) });
+    const path = facts.code === "UNSAFE_NUMBER" ? { path: facts.path } : {};
+    this.#waiting.push({ severity: severities[code], facts, ...path, ...(label !== undefined && { label }) });
   }
 
   /** The first lines on stdout that were no messages. */

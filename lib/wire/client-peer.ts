@@ -1,8 +1,10 @@
+import { type InexactNumbers, locateInexact } from "../json/inexact-numbers.js";
+import { renderValuePath } from "../json/json-path.js";
 import type { JsonObject } from "../json/json-value.js";
 import type { Position } from "../json/position.js";
 import { scanJson } from "../json/scan-json.js";
 import type { MessageProblem, WireFacts } from "../messages/facts/wire.js";
-import { showValue } from "../messages/show-value.js";
+import { shorten, showValue } from "../messages/show-value.js";
 import { AbortListeners } from "./abort-listeners.js";
 import type { Carrier, Channel, ChannelSink } from "./channel.js";
 import type { Excerpt } from "./excerpt.js";
@@ -40,6 +42,9 @@ export interface StatelessTerms {
   /** Stands in the `_meta` of each message. */
   readonly meta: JsonObject;
 }
+
+/** How much of a number is shown. */
+const maxShownDigits = 40;
 
 interface Pending {
   readonly id: number;
@@ -172,11 +177,11 @@ export class ClientPeer implements ChannelSink {
         const pending = this.#pendingOf(read.id);
         if (pending === undefined) return this.#unclaimed(read, text, bytes, carrier);
         if (typeof read.id === "string") return this.#break(pending, { kind: "idChanged", sent: pending.id, received: showValue(read.id) }, text, bytes);
-        this.#examineKeys(pending, text);
+        const inexact = this.#examineText(pending, text);
         const raw: RawAnswer = { text, bytes };
         if (read.kind === "error") return this.#settle(pending, { kind: "error", error: read.error, raw });
         const facts = this.#stateless === undefined ? undefined : failureOfResultType(pending.method, read.result, this.#options.excerpt);
-        return this.#settle(pending, facts === undefined ? { kind: "result", result: read.result, raw } : { kind: "failed", facts, raw });
+        return this.#settle(pending, facts === undefined ? { kind: "result", result: read.result, raw, ...(inexact !== undefined && { inexact }) } : { kind: "failed", facts, raw });
       }
       case "request":
         if (isOurs(read.method)) return this.#brokenMessage({ kind: "broken", id: undefined, problem: { kind: "echo", method: read.method } }, text, bytes, undefined, read.id);
@@ -192,12 +197,27 @@ export class ClientPeer implements ChannelSink {
     }
   }
 
-  /** Whatever of a key that stands twice is judged, somebody else may judge the other. */
-  #examineKeys({ method, id }: Pending, text: string): void {
-    const { problem } = scanJson(text, Number.POSITIVE_INFINITY);
-    if (problem?.kind !== "duplicateKey") return;
-    const key = showValue(this.#options.excerpt(problem.key));
-    this.#options.onObserved("DUPLICATE_KEY", () => ({ room: "wire", code: "DUPLICATE_KEY", method, key, first: placeText(problem.first), second: placeText(problem.second) }), this.#labels[id]);
+  /**
+   * Looks for what is lost when a text is parsed: whatever of a key that stands twice is judged, somebody
+   * else may judge the other; and not every number is what JavaScript makes of it. Gives those of the result.
+   */
+  #examineText({ method, id }: Pending, text: string): InexactNumbers | undefined {
+    const { problem, inexact } = scanJson(text, Number.POSITIVE_INFINITY);
+    const { excerpt, onObserved } = this.#options;
+    if (problem?.kind === "duplicateKey") {
+      const key = showValue(excerpt(problem.key));
+      onObserved("DUPLICATE_KEY", () => ({ room: "wire", code: "DUPLICATE_KEY", method, key, first: placeText(problem.first), second: placeText(problem.second) }), this.#labels[id]);
+    }
+    if (inexact.length === 0) return undefined;
+    const numbers = numbersOfResult(text, inexact);
+    const [first, ...others] = numbers.numbers;
+    if (first === undefined) return numbers.isMore ? numbers : undefined;
+    const makeFacts = (): WireFacts => ({
+      room: "wire", code: "UNSAFE_NUMBER", method, path: excerpt(renderValuePath(first.path)), written: shorten(first.text, maxShownDigits), read: String(Number(first.text)),
+      ...(others.length > 0 && { more: others.length }), ...(numbers.isMore && { isAtLeast: true }),
+    });
+    onObserved("UNSAFE_NUMBER", makeFacts, this.#labels[id]);
+    return numbers;
   }
 
   garbled(text: string, problem: MessageProblem, carrier?: Carrier): void {
@@ -386,6 +406,12 @@ export class ClientPeer implements ChannelSink {
     if (this.#broken !== undefined && this.#broken.at > before) return this.#broken.makeFacts();
     return this.#noise !== undefined && this.#noise.at > before ? this.#noise.makeFacts() : undefined;
   }
+}
+
+/** Those that stand in the result, as seen from there. */
+function numbersOfResult(text: string, offsets: readonly number[]): InexactNumbers {
+  const { numbers, isMore } = locateInexact(text, offsets);
+  return { numbers: numbers.filter(({ path }) => path[0] === "result").map(({ path, text: written }) => ({ path: path.slice(1), text: written })), isMore };
 }
 
 function placeText({ line, column }: Position): string {

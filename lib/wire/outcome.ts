@@ -1,3 +1,4 @@
+import type { InexactNumbers } from "../json/inexact-numbers.js";
 import type { JsonObject, JsonValue } from "../json/json-value.js";
 import type { WireFacts } from "../messages/facts/wire.js";
 
@@ -54,6 +55,8 @@ export interface ResultOutcome<Result> {
   readonly kind: "result";
   readonly result: Result;
   readonly raw: RawAnswer;
+  /** Numbers of the result that JavaScript reads as other ones, by their paths from its root; absent where there are none. */
+  readonly inexact?: InexactNumbers;
 }
 
 /** The server answered with a well-formed JSON-RPC error. */

@@ -82,7 +82,7 @@ export function matchWords(facts: MatchFacts): Words {
 export function violationSentence(violation: ViolationFacts): string {
   const { keyword, expected } = violation;
   const asked = showValue(expected);
-  const butItIs = violation.received === undefined ? "" : `, but it is ${showValue(violation.received)}`;
+  const butItIs = violation.received === undefined ? "" : `, but it is ${shownReceived(violation)}`;
   const butItHas = violation.count === undefined ? butItIs : `, but it has ${violation.count}`;
   const place = escapeControls(shorten(renderValuePath(violation.path)));
   switch (keyword) {
@@ -109,6 +109,10 @@ export function violationSentence(violation: ViolationFacts): string {
     case "additionalProperties":
       return `${place} must not be there: the schema allows no further properties${butItIs}`;
   }
+}
+
+function shownReceived({ received, isAsWritten }: ViolationFacts): string {
+  return isAsWritten === true ? `${escapeControls(String(received))}, which no number in JavaScript is` : showValue(received);
 }
 
 const typeNames: Readonly<Record<string, string>> = {

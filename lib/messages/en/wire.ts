@@ -83,6 +83,11 @@ export function wireWords(facts: WireFacts): Words {
         message: `The answer to \`${facts.method}\` has the key ${facts.key} twice in one object, at ${facts.first} and ${facts.second} (line:column). Only the last one was judged.`,
         hint: "Write each key once in an object: other clients may take the first one, or refuse the answer.",
       };
+    case "UNSAFE_NUMBER":
+      return {
+        message: `The answer to \`${facts.method}\` holds ${escapeControls(facts.written)} at ${escapeControls(facts.path)}, which clients in JavaScript read as ${facts.read}${moreNumbers(facts)}.`,
+        hint: "Send integers beyond 2^53, and whatever else a double can't hold, as strings.",
+      };
     case "SLOW_ANSWER":
       return {
         message: `The answer to \`${facts.method}\` (request ${facts.id}) came after ${facts.tookMs} ms; its deadline was ${facts.timeoutMs} ms.`,
@@ -123,6 +128,11 @@ export function wireWords(facts: WireFacts): Words {
     case "HTTP_SESSION_LOST":
       return { message: "The server no longer knows the session that it gave out (HTTP status 404).", hint: "Let sessions live until the client ends them. The next case got a new one." };
   }
+}
+
+function moreNumbers({ more = 0, isAtLeast }: Extract<WireFacts, { readonly code: "UNSAFE_NUMBER" }>): string {
+  if (more === 0) return isAtLeast === true ? "; there are more such numbers" : "";
+  return `; ${isAtLeast === true ? "at least " : ""}${more} more such ${more === 1 ? "number stands" : "numbers stand"} in it`;
 }
 
 function inputRequiredWords(method: string, requests: readonly InputRequestFacts[], more: number): Words {

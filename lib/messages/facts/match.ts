@@ -22,6 +22,8 @@ export interface ViolationFacts {
   readonly keyword: ViolatedKeyword;
   readonly expected: JsonValue;
   readonly received?: JsonValue;
+  /** `received` is a number as it was written, since JavaScript reads another one. */
+  readonly isAsWritten?: true;
   /** How many items or code points stand there, where the keyword counts them. */
   readonly count?: number;
 }

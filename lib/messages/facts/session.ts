@@ -60,7 +60,7 @@ export type CallFailure =
 /** Codes of observations that may come in floods and are counted beyond a bound. */
 export type CountedCode = Extract<
   WireFacts["code"],
-  "STDOUT_NOISE" | "BROKEN_MESSAGE" | "ANSWER_TO_NOBODY" | "DUPLICATE_ANSWER" | "DUPLICATE_KEY" | "SLOW_ANSWER" | "LATE_ANSWER" | "NOTIFICATION_REFUSED" | "NOTIFICATION_NOT_TAKEN" | "UNEXPECTED_REQUEST" | "INVALID_PARAM_HEADER" | "HTTP_SESSION_LOST" | "SDK_CLIENT_ERROR"
+  "STDOUT_NOISE" | "BROKEN_MESSAGE" | "ANSWER_TO_NOBODY" | "DUPLICATE_ANSWER" | "DUPLICATE_KEY" | "UNSAFE_NUMBER" | "SLOW_ANSWER" | "LATE_ANSWER" | "NOTIFICATION_REFUSED" | "NOTIFICATION_NOT_TAKEN" | "UNEXPECTED_REQUEST" | "INVALID_PARAM_HEADER" | "HTTP_SESSION_LOST" | "SDK_CLIENT_ERROR"
 >;
 
 /** Facts that the `session` room can tell. `target` is how the server was reached, secrets hidden. */

@@ -120,6 +120,8 @@ export type WireFacts =
   | { readonly room: "wire"; readonly code: "DUPLICATE_ANSWER"; readonly id: string; readonly line: string }
   /** `key` is shown; the places are `line:column` of the message, from 1. */
   | { readonly room: "wire"; readonly code: "DUPLICATE_KEY"; readonly method: string; readonly key: string; readonly first: string; readonly second: string }
+  /** `path` leads from the result, written as `$.a[0]`; of several numbers the first. `read` is what JavaScript makes of it. */
+  | { readonly room: "wire"; readonly code: "UNSAFE_NUMBER"; readonly method: string; readonly path: string; readonly written: string; readonly read: string; readonly more?: number; /** Nobody counted further. */ readonly isAtLeast?: true }
   /** It came behind the deadline. */
   | { readonly room: "wire"; readonly code: "SLOW_ANSWER"; readonly id: string; readonly method: string; readonly timeoutMs: number; readonly tookMs: number }
   /** It came although the request was cancelled. */

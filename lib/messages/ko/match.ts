@@ -82,7 +82,7 @@ export function matchWords(facts: MatchFacts): Words {
 export function violationSentence(violation: ViolationFacts): string {
   const { keyword, expected } = violation;
   const asked = showValue(expected);
-  const itIs = violation.received === undefined ? "" : ` (받은 값: ${showValue(violation.received)})`;
+  const itIs = violation.received === undefined ? "" : ` (받은 값: ${shownReceived(violation)})`;
   const itHas = violation.count === undefined ? itIs : ` (받은 개수: ${violation.count})`;
   const place = escapeControls(shorten(renderValuePath(violation.path)));
   switch (keyword) {
@@ -109,6 +109,10 @@ export function violationSentence(violation: ViolationFacts): string {
     case "additionalProperties":
       return `${place}의 값이 없어야 합니다. 스키마에 없는 속성은 허용되지 않습니다${itIs}`;
   }
+}
+
+function shownReceived({ received, isAsWritten }: ViolationFacts): string {
+  return isAsWritten === true ? `${escapeControls(String(received))}, JavaScript의 수로는 나타낼 수 없음` : showValue(received);
 }
 
 const typeNames: Readonly<Record<string, string>> = {

@@ -84,6 +84,11 @@ export function wireWords(facts: WireFacts): Words {
         message: `\`${facts.method}\` 요청의 응답에서 한 객체에 키 ${facts.key}이(가) 두 번 있습니다(줄:열 ${facts.first}, ${facts.second}). 마지막 것만 판정했습니다.`,
         hint: "한 객체에서 키는 한 번만 쓰십시오. 다른 클라이언트는 첫 번째 것을 쓰거나 응답을 거부할 수 있습니다.",
       };
+    case "UNSAFE_NUMBER":
+      return {
+        message: `\`${facts.method}\` 요청에 대한 응답의 ${escapeControls(facts.path)}에 있는 ${escapeControls(facts.written)}을(를) JavaScript 클라이언트는 ${facts.read}(으)로 읽습니다${moreNumbers(facts)}.`,
+        hint: "2^53보다 큰 정수와 double로 나타낼 수 없는 수는 문자열로 보내십시오.",
+      };
     case "SLOW_ANSWER":
       return {
         message: `\`${facts.method}\` 요청(${facts.id})의 응답이 ${facts.tookMs} ms 만에 왔습니다. 제한 시간은 ${facts.timeoutMs} ms였습니다.`,
@@ -124,6 +129,11 @@ export function wireWords(facts: WireFacts): Words {
     case "HTTP_SESSION_LOST":
       return { message: "서버가 자신이 내준 세션을 더 이상 알지 못합니다(HTTP 상태 404).", hint: "클라이언트가 끝낼 때까지 세션을 유지하십시오. 다음 케이스는 새 세션을 받았습니다." };
   }
+}
+
+function moreNumbers({ more = 0, isAtLeast }: Extract<WireFacts, { readonly code: "UNSAFE_NUMBER" }>): string {
+  if (more === 0) return isAtLeast === true ? "(그런 수가 더 있습니다)" : "";
+  return `(그런 수가 ${isAtLeast === true ? "적어도 " : ""}${more}개 더 있습니다)`;
 }
 
 function inputRequiredWords(method: string, requests: readonly InputRequestFacts[], more: number): Words {
