@@ -25,7 +25,8 @@ export function redactorFor(target: ServerTarget): Redactor {
     case "http":
       return redactorForHttp(target);
     case "inProcess":
-      return createRedactor({ values: [] });
+      // Nothing is given to it, and all variables of this process are its own.
+      return createRedactor({ values: secretValuesOf(process.env) });
   }
 }
 

@@ -3,7 +3,9 @@ import { spawn } from "node:child_process";
 import { test, type TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 import { inspect } from "node:util";
-import { http, stdio } from "../../lib/session/create-target.js";
+import { suite } from "../../lib/dsl/suite-builder.js";
+import { runSuite } from "../../lib/run/run-suites.js";
+import { http, inProcess, stdio } from "../../lib/session/create-target.js";
 import { openSession } from "../../lib/session/session-door.js";
 import type { ServerTarget } from "../../lib/session/target.js";
 import type { TraceEntry } from "../../lib/session/trace-entry.js";
@@ -282,3 +284,22 @@ for (const kind of ["stdio", "http"] as const) {
     assert.deepEqual(JSON.parse(called.stdout), innocent);
   });
 }
+
+test("a server in this process has the variables of this process: no report or trace of it tells their secrets", async (t) => {
+  process.env["SAME_PROCESS_API_KEY"] = secrets.envFrom;
+  t.after(() => delete process.env["SAME_PROCESS_API_KEY"]);
+  const fetch = async (request: Request): Promise<Response> => {
+    const { id, method } = (await request.json()) as { id?: number; method: string };
+    if (id === undefined) return new Response(null, { status: 202 });
+    const said = `the key ${secrets.envFrom} was refused; SAME_PROCESS stays`;
+    const result = method === "initialize" ? { protocolVersion: "2025-11-25", capabilities: {}, serverInfo: { name: said, version: "1" } } : { content: [{ type: "text", text: said }], isError: true };
+    return Response.json({ jsonrpc: "2.0", id, result });
+  };
+  const traced: TraceEntry[] = [];
+  const fails = suite("s", "S").case("c", "C").callTool("any", {}).expect.isError(false);
+  const report = await runSuite(fails, { server: inProcess({ fetch }), onTrace: (entry) => traced.push(entry) });
+  assert.equal(report.summary.failed, 1);
+  const seen = JSON.stringify([report, traced]);
+  assertNothingTold(seen, 3);
+  assert.ok(seen.includes("SAME_PROCESS stays"));
+});
