@@ -345,6 +345,28 @@ test("a notification that the server never takes holds the start up for a bound,
   assert.equal(textOf(await session.callTool("any", {}, { timeoutMs })), "fine");
 });
 
+test("a server that floods its client with requests opens few connections, and spoils no other call", async (t) => {
+  const underWay = { now: 0, most: 0, all: 0 };
+  const server = await listen(t, (asked, response) => {
+    const { id, method } = asked.message ?? {};
+    if (id !== undefined && method === undefined) {
+      underWay.all += 1;
+      underWay.most = Math.max(underWay.most, (underWay.now += 1));
+      return setTimeout(() => ((underWay.now -= 1), response.writeHead(202).end()), 1), true;
+    }
+    if (!isCall(asked)) return false;
+    const pings = Array.from({ length: 5000 }, (_, index) => `data: ${JSON.stringify({ jsonrpc: "2.0", id: `ping-${index}`, method: "ping" })}`);
+    sendEvents(response, pings.join("\n\n"), `data: ${JSON.stringify(result(id, { content: [{ type: "text", text: "fine" }] }))}`);
+    return response.end(), true;
+  });
+  const session = await openHttpSession(t, server.url);
+  for (let call = 0; call < 3; call += 1) assert.equal(textOf(await session.callTool("any", {}, { timeoutMs })), "fine");
+  await session.close();
+  assert.ok(underWay.all >= 16, "pings are answered");
+  assert.ok(underWay.most <= 16, `${underWay.most} at once`);
+  assert.deepEqual(session.takeObservations(), []);
+});
+
 test("an interruption does not wait for a server that never takes a notification", { timeout: 20_000 }, async (t) => {
   const interrupt = new AbortController();
   const server = await listen(t, ({ message }) => {

@@ -7,6 +7,7 @@ import type { HttpExchange, HttpListener } from "./http-exchange.js";
 import { encodeHeaderValue } from "./header-value.js";
 import { paramHeaders, ToolHeaders } from "./param-headers.js";
 import { type ExchangePort, RequestExchange } from "./request-exchange.js";
+import { SideMessages } from "./side-messages.js";
 
 export interface HttpChannelOptions {
   readonly exchange: HttpExchange;
@@ -17,13 +18,10 @@ export interface HttpChannelOptions {
   readonly maxBytes: number;
 }
 
-/** How long the next message waits for the server to take a notification, in ms. */
-const notificationMs = 2000;
 /** How long closing waits for the server to end its session, in ms. */
 const deleteMs = 1000;
 /** So many streams may stay open behind their answers; servers should end them there. */
 const maxAnswered = 16;
-const maxRefusalBytes = 64 * 1024;
 
 /** Which member of the params `Mcp-Name` repeats. */
 const nameMembers: Readonly<Record<string, string>> = { "tools/call": "name", "prompts/get": "name", "resources/read": "uri" };
@@ -41,7 +39,7 @@ export class HttpChannel implements Channel {
   readonly #requests = new Map<number, RequestExchange>();
   /** Requests whose streams are open behind their answers, oldest first. */
   readonly #answered = new Set<number>();
-  readonly #notifications = new Set<() => void>();
+  readonly #others: SideMessages;
   #headers: Readonly<Record<string, string>>;
   readonly #tools = new ToolHeaders();
   #isStateless = false;
@@ -52,6 +50,8 @@ export class HttpChannel implements Channel {
     const { exchange, sink, excerpt, maxBytes, headers } = options;
     this.#options = options;
     this.#headers = headers;
+    const onNotFound = (): void => this.#noticeNotFound();
+    this.#others = new SideMessages({ exchange, sink, excerpt, headers: () => this.#headersFor("POST", undefined), onNotFound });
     this.#port = {
       sink,
       excerpt,
@@ -61,7 +61,7 @@ export class HttpChannel implements Channel {
       canResume: () => !this.#isStateless,
       onHead: (status, header) => this.#takeSession(status, header("mcp-session-id")),
       hasSession: () => this.#sessionId !== undefined,
-      onNotFound: () => this.#noticeNotFound(),
+      onNotFound,
       onAnswered: (id) => this.#noticeAnswered(id),
       onDone: (id) => {
         this.#requests.delete(id);
@@ -96,7 +96,7 @@ export class HttpChannel implements Channel {
   }
 
   send(text: string, { requestId, method, params }: SentMessage): void | Promise<void> {
-    if (requestId === undefined) return this.#sendOther(text, method);
+    if (requestId === undefined) return this.#others.send(text, method);
     const exchange = new RequestExchange(requestId, this.#port);
     this.#requests.set(requestId, exchange);
     exchange.post(text, this.#isStateless ? this.#mirror(method, params) : undefined);
@@ -126,7 +126,7 @@ export class HttpChannel implements Channel {
   async close(): Promise<void> {
     for (const request of [...this.#requests.values()]) request.abort();
     if (this.#sessionId !== undefined && !this.#isLost) await this.#deleteSession();
-    for (const abort of this.#notifications) abort();
+    this.#others.close();
     this.#options.exchange.close();
   }
 
@@ -159,61 +159,6 @@ export class HttpChannel implements Channel {
     this.#isLost = true;
     this.#options.sink.observed({ room: "wire", code: "HTTP_SESSION_LOST" });
     this.#options.sink.ended({ room: "wire", code: "CONNECTION_LOST", loss: { kind: "sessionLost" } });
-  }
-
-  /** A notification, or an answer to the server. Settles when the server has taken it, or took too long. */
-  #sendOther(text: string, method: string): Promise<void> {
-    return new Promise((settle) => {
-      const timer = setTimeout(() => {
-        this.#options.sink.observed({ room: "wire", code: "NOTIFICATION_NOT_TAKEN", method, waitedMs: notificationMs });
-        settle();
-      }, notificationMs);
-      const finish = (): void => {
-        clearTimeout(timer);
-        this.#notifications.delete(abort);
-        settle();
-      };
-      const start = this.#options.exchange.start(
-        { method: "POST", headers: this.#headersFor("POST", undefined), body: text },
-        this.#refusalListener(method, finish),
-      );
-      const abort = (): void => {
-        start();
-        finish();
-      };
-      this.#notifications.add(abort);
-    });
-  }
-
-  #refusalListener(method: string, finish: () => void): HttpListener {
-    const { sink, excerpt } = this.#options;
-    const pieces: Uint8Array[] = [];
-    let length = 0;
-    let refusal: number | undefined;
-    let contentType: string | undefined;
-    return {
-      head: (status, header) => {
-        if (status < 200 || status >= 300) refusal = status;
-        contentType = header("content-type");
-      },
-      chunk: (chunk) => {
-        sink.bytes(chunk.length);
-        length += chunk.length;
-        if (refusal !== undefined && length <= maxRefusalBytes) pieces.push(chunk);
-      },
-      end: () => {
-        if (refusal !== undefined) {
-          const body = Buffer.concat(pieces).toString();
-          const isCut = length > maxRefusalBytes;
-          sink.tap?.({ direction: "received", text: body, bytes: length, ...(isCut && { isCut }), http: { method: "POST", status: refusal, ...(contentType !== undefined && { contentType }) } });
-          sink.observed({ room: "wire", code: "NOTIFICATION_REFUSED", method, status: refusal, body: excerpt(body) });
-        }
-        if (refusal === 404) this.#noticeNotFound();
-        finish();
-      },
-      // The next request meets the same network and says what is wrong with it.
-      failed: finish,
-    };
   }
 
   #deleteSession(): Promise<void> {
