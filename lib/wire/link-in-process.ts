@@ -43,6 +43,9 @@ export function linkInProcess(handler: ServerHandler, options: LinkInProcessOpti
   return { transport: end, notify: (method, params) => end.notify(method, params) };
 }
 
+/** So many messages that have arrived are kept at most. */
+const maxArrivedKept = 1000;
+
 class InProcessEnd implements ClientTransport {
   onclose: (() => void) | undefined;
   onerror: ((error: Error) => void) | undefined;
@@ -53,6 +56,8 @@ class InProcessEnd implements ClientTransport {
   #isClosed = false;
   /** Texts under way, each with who is to take it. */
   #underWay: (readonly [text: string, take: (text: string) => void])[] = [];
+  /** How many of them have arrived. */
+  #arrived = 0;
 
   constructor(handler: ServerHandler, options: LinkInProcessOptions) {
     this.#connection = new ServerConnection(handler, options);
@@ -92,14 +97,26 @@ class InProcessEnd implements ClientTransport {
   #pass(text: string, take: (text: string) => void): void {
     if (this.#isClosed) return;
     this.#underWay.push([text, take]);
-    if (this.#underWay.length === 1) queueMicrotask(() => this.#arrive());
+    if (this.#underWay.length === 1) queueMicrotask(this.#arrive);
   }
 
-  #arrive(): void {
-    const arriving = this.#underWay;
-    this.#underWay = [];
-    for (const [text, take] of arriving) if (!this.#isClosed) take(text);
-  }
+  /**
+   * One message at a time: clients of the SDKs take a notification one step later than an answer, so that
+   * progress that arrives together with its answer would be lost.
+   */
+  readonly #arrive = (): void => {
+    const first = this.#underWay[this.#arrived];
+    if (first === undefined) return;
+    const [text, take] = first;
+    take(text);
+    this.#arrived += 1;
+    const isEmpty = this.#arrived >= this.#underWay.length;
+    if (isEmpty || this.#arrived > maxArrivedKept) {
+      this.#underWay = this.#underWay.slice(this.#arrived);
+      this.#arrived = 0;
+    }
+    if (!isEmpty) queueMicrotask(this.#arrive);
+  };
 
   #deliver(text: string): void {
     try {

@@ -7,7 +7,7 @@ import type { MessageId } from "./read-message.js";
 import { isRpcError, RpcError, rpcErrorCodes } from "./rpc-error.js";
 import { type ClientTerms, OpenRequest } from "./served-request.js";
 import { ServerAsks } from "./server-asks.js";
-import { claimsStateless, hasBatches, ServerEras } from "./server-eras.js";
+import { claimsStateless, erasOf, hasBatches, type ServerEras } from "./server-eras.js";
 import type { ServerHandler } from "./server-handler.js";
 import type { ServerLink } from "./server-link.js";
 import type { ServerProblem } from "./server-problem.js";
@@ -43,7 +43,7 @@ export class ServerConnection {
 
   constructor(handler: ServerHandler, options: ServerConnectionOptions = {}) {
     this.#handler = handler;
-    this.#eras = new ServerEras(handler);
+    this.#eras = erasOf(handler);
     this.#options = options;
     this.#maxRequests = options.maxRequestsInFlight ?? defaultMaxRequests;
   }
@@ -233,7 +233,9 @@ export class ServerConnection {
     let text: string;
     try {
       if (typeof result !== "object" || result === null || Array.isArray(result)) throw new TypeError("a result must be an object");
-      text = writeRpcResult(request.id, request.isStateless ? this.#eras.complete(request.method, result) : result);
+      const resultText = request.isStateless ? this.#eras.writeResult(request.method, result) : JSON.stringify(result);
+      if (!resultText.startsWith("{")) throw new TypeError("a result must be an object");
+      text = writeRpcResult(request.id, resultText);
     } catch (error) {
       return this.#fail(request, error);
     }

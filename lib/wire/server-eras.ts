@@ -24,6 +24,18 @@ const logLevels = ["debug", "info", "notice", "warning", "error", "critical", "a
 /** Results that say, in versions without a handshake, how long they may be kept and by whom. */
 const cacheableMethods: ReadonlySet<string> = new Set(["server/discover", "tools/list", "prompts/list", "resources/list", "resources/templates/list", "resources/read"]);
 
+const known = new WeakMap<ServerHandler, ServerEras>();
+
+/** What a server speaks. Read once for all its connections. */
+export function erasOf(handler: ServerHandler): ServerEras {
+  let eras = known.get(handler);
+  if (eras === undefined) {
+    eras = new ServerEras(handler);
+    known.set(handler, eras);
+  }
+  return eras;
+}
+
 /** The versions that a server speaks, newest first, and what it answers to questions about them. */
 export class ServerEras {
   readonly all: readonly string[];
@@ -32,12 +44,17 @@ export class ServerEras {
   /** Who asks before saying who it is. */
   readonly unknownClient: ClientTerms;
   readonly #handler: ServerHandler;
+  /** What is added to most results, as text. */
+  readonly #members: string;
+  readonly #cacheableMembers: string;
 
   constructor(handler: ServerHandler) {
     this.#handler = handler;
     this.all = handler.versions ?? [...knownVersions].reverse();
     this.stateless = this.all.filter(isStateless);
     this.handshake = this.all.filter((version) => !isStateless(version));
+    this.#members = JSON.stringify(this.#complete("", {})).slice(1, -1);
+    this.#cacheableMembers = JSON.stringify(this.#complete("tools/list", {})).slice(1, -1);
     this.unknownClient = { version: this.handshake[0] ?? "", isStateless: false, client: undefined, capabilities: {} };
   }
 
@@ -92,8 +109,22 @@ export class ServerEras {
     };
   }
 
-  /** Adds what every result must or should hold in versions without a handshake, where the handler has not. */
-  complete(method: string, result: JsonObject): JsonObject {
+  /**
+   * The text of a result with what every result must or should hold in versions without a handshake,
+   * where the handler has not said it. Throws what `JSON.stringify` throws.
+   */
+  writeResult(method: string, result: JsonObject): string {
+    const isCacheable = cacheableMethods.has(method);
+    if (result["resultType"] !== undefined || result["_meta"] !== undefined || (isCacheable && (result["ttlMs"] !== undefined || result["cacheScope"] !== undefined))) {
+      return JSON.stringify(this.#complete(method, result));
+    }
+    // Most results say none of it: then it is written behind them, and they need not be copied.
+    const text = JSON.stringify(result);
+    const members = isCacheable ? this.#cacheableMembers : this.#members;
+    return text === "{}" ? `{${members}}` : `${text.slice(0, -1)},${members}}`;
+  }
+
+  #complete(method: string, result: JsonObject): JsonObject {
     const { resultType = "complete", _meta: meta } = result;
     const isCacheable = resultType === "complete" && cacheableMethods.has(method);
     return {

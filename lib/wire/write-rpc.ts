@@ -7,9 +7,9 @@ export function writeRpcCall(method: string, params: JsonObject | undefined, id?
   return JSON.stringify({ jsonrpc: "2.0", id, method, params });
 }
 
-/** The text of an answer with a result. Throws what `JSON.stringify` throws. */
-export function writeRpcResult(id: MessageId, result: JsonObject): string {
-  return `{"jsonrpc":"2.0","id":${typeof id === "number" ? id : JSON.stringify(id)},"result":${JSON.stringify(result)}}`;
+/** The text of an answer whose result is written already. */
+export function writeRpcResult(id: MessageId, resultText: string): string {
+  return `{"jsonrpc":"2.0","id":${typeof id === "number" ? id : JSON.stringify(id)},"result":${resultText}}`;
 }
 
 /** The text of an answer with an error. Data that JSON can't say is left out. */
