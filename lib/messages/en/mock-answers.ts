@@ -16,7 +16,7 @@ export function mockAnswerWords(facts: MockAnswerFacts): Words {
     case "MOCK_ARGUMENTS_INVALID":
       return { message: `The arguments of ${showValue(facts.tool)} do not match its inputSchema:${facts.violations.map((each) => `\n  ${violation(each)}`).join("")}`, hint: "A response whose `args` are exactly these would be given in spite of that." };
     case "MOCK_SCHEMA_UNUSABLE":
-      return { message: `The arguments of ${showValue(facts.tool)} can't be checked: its inputSchema ${schemaProblem(facts.problem, false)}.`, hint: "Correct the schema in the definition." };
+      return { message: `The arguments of ${showValue(facts.tool)} can't be checked: its inputSchema ${schemaProblem(facts.problem)}.`, hint: "Correct the schema in the definition." };
     case "MOCK_FUNCTION_FAILED":
       return { message: `${facts.where} threw: ${shown(facts.detail)}`, hint: "Correct that function, or let it give an answer for this case." };
     case "MOCK_CALL_UNMATCHED":

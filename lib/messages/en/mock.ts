@@ -22,7 +22,7 @@ export function mockWords(facts: MockFacts): Words {
     case "DUPLICATE_TOOL":
       return { message: `A tool's name must be unique, but ${showValue(facts.tool)} at ${at(facts.segments)} is already the name of \`tools[${facts.firstIndex}]\`.`, hint: "Give one of the two another name, or take it out." };
     case "INVALID_JSON_SCHEMA":
-      return { message: `The \`${facts.member}\` of ${showValue(facts.tool)} (${at(facts.segments)}) ${schemaProblem(facts.problem, false)}.`, hint: schemaHint(facts.problem) };
+      return { message: `The \`${facts.member}\` of ${showValue(facts.tool)} (${at(facts.segments)}) ${schemaProblem(facts.problem)}.`, hint: schemaHint(facts.problem) };
     case "UNKNOWN_TOOL":
       return { message: `${renderPath(facts.segments.slice(0, -1))} names the tool '${shown(facts.tool)}', which is not in tools. ${toolList(facts)}`, hint: facts.meant === undefined ? "Declare the tool in `tools`, or correct the name." : `Did you mean ${showValue(facts.meant)}?` };
     case "UNMATCHABLE_ARGUMENTS":
@@ -44,7 +44,9 @@ export function mockWords(facts: MockFacts): Words {
     }
     case "RESULT_BREAKS_SCHEMA":
       return {
-        message: `${at(facts.segments)} breaks the \`outputSchema\` of ${showValue(facts.tool)}: ${"problem" in facts ? `it ${schemaProblem(facts.problem, true)}` : violationsText(facts.violation, facts.total)}.`,
+        message: "problem" in facts
+          ? `${at(facts.segments)} can't be checked by the \`outputSchema\` of ${showValue(facts.tool)}, which ${schemaProblem(facts.problem)}.`
+          : `${at(facts.segments)} breaks the \`outputSchema\` of ${showValue(facts.tool)}: ${violationsText(facts.violation, facts.total)}.`,
         hint: "Clients refuse such an answer. Correct it, or the `outputSchema`; a rejection is a text with `isError`.",
       };
     case "INVALID_MOCK_DEFINITION":
@@ -127,7 +129,7 @@ function valueWords(place: string, problem: MockValueProblem): Words {
 }
 
 /** What is wrong with a schema, as it follows its name. */
-export function schemaProblem(problem: SchemaProblem, isJudging: boolean): string {
+export function schemaProblem(problem: SchemaProblem): string {
   const place = `\`${shown(renderValuePath(problem.path))}\``;
   switch (problem.kind) {
     case "notASchema":
@@ -145,7 +147,7 @@ export function schemaProblem(problem: SchemaProblem, isJudging: boolean): strin
     case "tooLarge":
       return `holds more than ${problem.limit} values`;
     case "notCompiled":
-      return `${isJudging ? "can't be judged, since the schema can't be applied" : "can't be applied"}: ${shown(problem.reason).replace(/\.$/, "")}`;
+      return `can't be applied: ${shown(problem.reason).replace(/\.$/, "")}`;
   }
 }
 

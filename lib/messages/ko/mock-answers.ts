@@ -16,7 +16,7 @@ export function mockAnswerWords(facts: MockAnswerFacts): Words {
     case "MOCK_ARGUMENTS_INVALID":
       return { message: `${showValue(facts.tool)} 툴의 인자가 inputSchema에 맞지 않습니다:${facts.violations.map((each) => `\n  ${violation(each)}`).join("")}`, hint: "`args`가 정확히 이 인자인 응답이 있으면 그래도 그 응답을 보냅니다." };
     case "MOCK_SCHEMA_UNUSABLE":
-      return { message: `${showValue(facts.tool)} 툴의 인자를 검사할 수 없습니다. inputSchema: ${schemaProblem(facts.problem, false)}.`, hint: "정의의 스키마를 고치십시오." };
+      return { message: `${showValue(facts.tool)} 툴의 인자를 검사할 수 없습니다. inputSchema: ${schemaProblem(facts.problem)}.`, hint: "정의의 스키마를 고치십시오." };
     case "MOCK_FUNCTION_FAILED":
       return { message: `${facts.where} 함수가 오류를 던졌습니다: ${shown(facts.detail)}`, hint: "그 함수를 고치거나 이 경우의 응답을 돌려주게 하십시오." };
     case "MOCK_CALL_UNMATCHED":

@@ -22,7 +22,7 @@ export function mockWords(facts: MockFacts): Words {
     case "DUPLICATE_TOOL":
       return { message: `툴 이름은 하나뿐이어야 하지만 ${at(facts.segments)}의 ${showValue(facts.tool)}은(는) 이미 \`tools[${facts.firstIndex}]\`의 이름입니다.`, hint: "둘 중 하나의 이름을 바꾸거나 지우십시오." };
     case "INVALID_JSON_SCHEMA":
-      return { message: `${showValue(facts.tool)} 툴의 \`${facts.member}\`(${at(facts.segments)}): ${schemaProblem(facts.problem, false)}.`, hint: schemaHint(facts.problem) };
+      return { message: `${showValue(facts.tool)} 툴의 \`${facts.member}\`(${at(facts.segments)}): ${schemaProblem(facts.problem)}.`, hint: schemaHint(facts.problem) };
     case "UNKNOWN_TOOL":
       return { message: `${renderPath(facts.segments.slice(0, -1))} 의 툴 '${shown(facts.tool)}' 이 tools 에 없습니다. ${toolList(facts)}`, hint: facts.meant === undefined ? "`tools`에 툴을 선언하거나 이름을 고치십시오." : `${showValue(facts.meant)}을(를) 뜻하셨습니까?` };
     case "UNMATCHABLE_ARGUMENTS":
@@ -44,7 +44,9 @@ export function mockWords(facts: MockFacts): Words {
     }
     case "RESULT_BREAKS_SCHEMA":
       return {
-        message: `${at(facts.segments)} 값이 ${showValue(facts.tool)} 툴의 \`outputSchema\`에 어긋납니다: ${"problem" in facts ? schemaProblem(facts.problem, true) : violationsText(facts.violation, facts.total)}.`,
+        message: "problem" in facts
+          ? `${at(facts.segments)} 값을 ${showValue(facts.tool)} 툴의 \`outputSchema\`로 검사할 수 없습니다. ${schemaProblem(facts.problem)}.`
+          : `${at(facts.segments)} 값이 ${showValue(facts.tool)} 툴의 \`outputSchema\`에 어긋납니다: ${violationsText(facts.violation, facts.total)}.`,
         hint: "클라이언트는 그런 응답을 거부합니다. 값이나 `outputSchema`를 고치십시오. 거부 응답은 `isError`를 붙인 문자열로 적습니다.",
       };
     case "INVALID_MOCK_DEFINITION":
@@ -126,7 +128,7 @@ function valueWords(place: string, problem: MockValueProblem): Words {
 }
 
 /** 스키마가 무엇이 잘못되었는지. */
-export function schemaProblem(problem: SchemaProblem, isJudging: boolean): string {
+export function schemaProblem(problem: SchemaProblem): string {
   const place = `\`${shown(renderValuePath(problem.path))}\``;
   switch (problem.kind) {
     case "notASchema":
@@ -144,7 +146,7 @@ export function schemaProblem(problem: SchemaProblem, isJudging: boolean): strin
     case "tooLarge":
       return `값이 ${problem.limit}개보다 많습니다`;
     case "notCompiled":
-      return `${isJudging ? "스키마를 적용할 수 없어 검사하지 못합니다" : "스키마를 적용할 수 없습니다"}: ${shown(problem.reason).replace(/\.$/, "")}`;
+      return `스키마를 적용할 수 없습니다: ${shown(problem.reason).replace(/\.$/, "")}`;
   }
 }
 
@@ -170,7 +172,7 @@ export function violationsText(first: SchemaViolation, total: number): string {
 }
 
 /** 위반 하나를 그 자리로 시작하는 문장으로 적습니다. */
-export function violation({ path, keyword, expected, received, message }: SchemaViolation): string {
+export function violation({ path, keyword, expected, received }: SchemaViolation): string {
   const place = `\`${shown(renderValuePath(path))}\``;
   const butIs = received === undefined ? "" : `. 받은 값은 ${previewValue(received)}입니다`;
   if (keyword === "undecided") return undecided(expected);
@@ -178,7 +180,7 @@ export function violation({ path, keyword, expected, received, message }: Schema
   if (expected === false) return `${place} 값은 있으면 안 됩니다${butIs}`;
   if (keyword === "const") return `${place} 값은 정확히 ${previewValue(expected)}이어야 합니다${butIs}`;
   if (keyword === "enum") return `${place} 값은 ${previewValue(expected)} 중 하나여야 합니다${butIs}`;
-  return `${place} 값이 \`${shown(keyword)}\`(${previewValue(expected)})에 어긋납니다: ${shown(message)}${butIs}`;
+  return `${place} 값이 \`${shown(keyword)}\`(${previewValue(expected)})에 어긋납니다${butIs}`;
 }
 
 function undecided(reason: SchemaViolation["expected"]): string {
