@@ -15,6 +15,8 @@ export class HttpGuard {
   readonly #hosts: ReadonlySet<string>;
   /** Listening on all addresses: any of them is no name that could be rebound. */
   readonly #allowsAddresses: boolean;
+  /** The last `Host` that was allowed: most requests have the same. */
+  #known: string | undefined;
 
   /** `allowedHosts` are names or addresses without ports; `boundTo` is what a listener was bound to. */
   constructor(allowedHosts: readonly string[] = [], boundTo?: string) {
@@ -27,7 +29,8 @@ export class HttpGuard {
   refusal(received: HttpReceived, urlHost?: string): string | undefined {
     const host = received.header("host") ?? urlHost;
     if (host === undefined) return "Forbidden: there is no `Host` header";
-    if (!this.#isAllowed(hostOf(`http://${host}`))) return `Forbidden: the host ${quote(host)} is not one of this server's`;
+    if (host !== this.#known && !this.#isAllowed(hostOf(`http://${host}`))) return `Forbidden: the host ${quote(host)} is not one of this server's`;
+    this.#known = host;
     const origin = received.header("origin");
     if (origin === undefined || origin === "") return undefined;
     return /^https?:\/\//i.test(origin) && this.#isAllowed(hostOf(origin)) ? undefined : `Forbidden: the origin ${quote(origin)} may not use this server`;

@@ -195,7 +195,7 @@ class HttpServing {
     if (typeof claimed !== "string") return this.#refusalOfClaim(incoming.params);
     const other = versionMismatch(claimed, received);
     if (other !== undefined || !this.#eras.stateless.includes(claimed)) return other;
-    return this.#refusalOfClaim(incoming.params) ?? mirrorMismatch(incoming, received, this.#inputSchemaOf);
+    return mirrorMismatch(incoming, received, this.#inputSchemaOf);
   }
 
   readonly #inputSchemaOf = (tool: string): JsonObject | undefined => this.#handler.inputSchemaOf?.(tool);
