@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import fc from "fast-check";
 import type { JsonObject, JsonValue } from "../json/json-value.js";
 import { matchSchema } from "../match/match-schema.js";
-import { compileSchema } from "../schema/declared-schema.js";
+import { compileSchema, isUndecided } from "../schema/declared-schema.js";
 import { asPlainSchema } from "./plain-schema.js";
 
 const draft07 = "http://json-schema.org/draft-07/schema#";
@@ -68,4 +69,58 @@ test("a schema that is too deep or too large is not plain", () => {
   for (let level = 0; level < 100_000; level += 1) deep = { items: deep };
   assert.equal(asPlainSchema(deep), undefined);
   assert.equal(asPlainSchema({ properties: Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`p${index}`, {}])) }), undefined);
+});
+
+const names = fc.constantFrom("a", "b", "", "0", "__proto__", "constructor", "toString", "valueOf", "hasOwnProperty", "length", "a/b", "a~b", "'", "${a}", "\u2028");
+
+function objectOf<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<{ [name: string]: Value }> {
+  // `fromEntries` makes `__proto__` a member like any other.
+  return fc.array(fc.tuple(names, value), { maxLength: 3 }).map((entries) => Object.fromEntries(entries));
+}
+
+const { value: anyValue } = fc.letrec<{ value: JsonValue }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    fc.constantFrom<JsonValue>(null, true, false, 0, -0, 1, 1.5, -1, 5.0, 1e21, 2 ** 53, "", "a", "ab", "\u{1f600}", "\ud83d", "\ude00\ud83d", "a\u0301", "1"),
+    fc.array(tie("value"), { maxLength: 3 }),
+    objectOf(tie("value")),
+  ),
+}));
+
+const { schema: anyPlainSchema } = fc.letrec<{ schema: JsonObject }>((tie) => ({
+  schema: fc.record(
+    {
+      type: fc.constantFrom("object", "array", "string", "number", "integer", "boolean", "null"),
+      const: anyValue,
+      enum: fc.array(anyValue, { maxLength: 3 }),
+      required: fc.uniqueArray(names, { maxLength: 2 }),
+      properties: fc.oneof({ maxDepth: 3 }, fc.constant({}), objectOf(tie("schema"))),
+      additionalProperties: fc.oneof({ maxDepth: 3 }, fc.boolean(), tie("schema")),
+      items: fc.oneof({ maxDepth: 3 }, fc.constant({}), tie("schema")),
+      minItems: fc.nat(2),
+      minLength: fc.nat(2),
+      maxLength: fc.nat(2),
+      minimum: fc.constantFrom(0, -0, 1, 1.5),
+      maximum: fc.constantFrom(0, -0, 1, 1.5),
+      default: anyValue,
+      title: fc.constant("T"),
+    },
+    { requiredKeys: [] },
+  ) as fc.Arbitrary<JsonObject>,
+}));
+
+test("a plain schema says the same with and without ajv, whatever it is", async () => {
+  await fc.assert(
+    fc.asyncProperty(anyPlainSchema, fc.array(anyValue, { minLength: 8, maxLength: 8 }), async (schema, some) => {
+      const light = asPlainSchema(schema);
+      const compiled = await compileSchema(schema);
+      assert.ok(light !== undefined && "validate" in compiled, JSON.stringify(compiled));
+      for (const value of some) {
+        const violations = compiled.validate(value);
+        assert.ok(!violations.some(isUndecided), JSON.stringify(violations));
+        assert.equal(matchSchema(light, value).total === 0, violations.length === 0, JSON.stringify({ schema, value }));
+      }
+    }),
+    { numRuns: 80 },
+  );
 });
