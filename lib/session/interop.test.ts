@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { test, type TestContext } from "node:test";
 import { toNodeHandler } from "@modelcontextprotocol/node";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
@@ -9,23 +8,14 @@ import { createMcpHandler, type McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { isMcpeakError } from "../errors/mcpeak-error.js";
 import { connectSession } from "./connect-session.js";
-import { http, inProcess, stdio } from "./create-target.js";
+import { inProcess, stdio } from "./create-target.js";
 import { textOf } from "./fixtures/open-fixture.js";
 import { serverOf2026, serverV1, serverV2 } from "./fixtures/sdk-servers.js";
+import { serveListener } from "./fixtures/serve-listener.js";
 import type { ServerTarget } from "./target.js";
 
 const timeoutMs = 10_000;
 const here = import.meta.dirname;
-
-async function serve(t: TestContext, listener: RequestListener): Promise<ServerTarget> {
-  const server = createServer(listener);
-  await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
-  t.after(() => {
-    server.closeAllConnections();
-    return new Promise((settle) => server.close(settle));
-  });
-  return http(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
-}
 
 const entry = (options = {}, make: () => McpServer = serverV2): ReturnType<typeof createMcpHandler> => createMcpHandler(make, options);
 const alone = { legacy: "reject" } as const;
@@ -62,16 +52,16 @@ const all = [...handshake, stateless];
 
 const rows: readonly Row[] = [
   { title: "SDK 1.x over stdio", speaks: handshake, asked: both, open: () => program("1") },
-  { title: "SDK 1.x over HTTP", speaks: handshake, asked: all, open: (t) => serve(t, listenerV1()) },
+  { title: "SDK 1.x over HTTP", speaks: handshake, asked: all, open: (t) => serveListener(t, listenerV1()) },
   { title: "SDK 1.x in this process", speaks: handshake, asked: all, open: () => inProcess(serverV1) },
   { title: "an SDK 2.x object over stdio", speaks: handshake, asked: [stateless], open: () => program("2") },
   { title: "an SDK 2.x object in this process", speaks: handshake, asked: all, open: () => inProcess(serverV2) },
   { title: "SDK 2.x for both eras over stdio", speaks: all, asked: both, open: () => program("both eras") },
-  { title: "SDK 2.x for both eras over HTTP", speaks: all, asked: all, open: (t) => serve(t, toNodeHandler(entry()) as never) },
+  { title: "SDK 2.x for both eras over HTTP", speaks: all, asked: all, open: (t) => serveListener(t, toNodeHandler(entry()) as never) },
   { title: "SDK 2.x for both eras in this process", speaks: all, asked: all, open: () => inProcess(entry()) },
   { title: "SDK 2.x for both eras on a transport of this process", speaks: all, asked: all, open: () => inProcess((transport) => void serveStdio(() => serverV2(), { transport: transport as never })) },
   { title: "SDK 2.x for 2026 alone over stdio", speaks: [stateless], asked: both, open: () => program("2026 alone") },
-  { title: "SDK 2.x for 2026 alone over HTTP", speaks: [stateless], asked: both, open: (t) => serve(t, toNodeHandler(entry(alone)) as never) },
+  { title: "SDK 2.x for 2026 alone over HTTP", speaks: [stateless], asked: both, open: (t) => serveListener(t, toNodeHandler(entry(alone)) as never) },
   { title: "SDK 2.x for 2026 alone in this process", speaks: [stateless], asked: both, open: () => inProcess(entry(alone)) },
 ];
 
@@ -116,7 +106,7 @@ test("a server object in this process can't be pinned to 2026-07-28, and the hin
 });
 
 for (const [way, open] of [
-  ["over HTTP", (t: TestContext) => serve(t, toNodeHandler(entry({}, serverOf2026)) as never)],
+  ["over HTTP", (t: TestContext) => serveListener(t, toNodeHandler(entry({}, serverOf2026)) as never)],
   ["in this process", () => inProcess(entry({}, serverOf2026))],
 ] as const) {
   test(`SDK 2.x takes names and parameters in headers as they are sent ${way}`, async (t) => {

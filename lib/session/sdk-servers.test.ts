@@ -1,29 +1,19 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { test, type TestContext } from "node:test";
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from "@modelcontextprotocol/node";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { connectSession } from "./connect-session.js";
-import { http, inProcess, stdio } from "./create-target.js";
+import { inProcess, stdio } from "./create-target.js";
 import { textOf } from "./fixtures/open-fixture.js";
 import { serverV1, serverV2 } from "./fixtures/sdk-servers.js";
+import { serveListener } from "./fixtures/serve-listener.js";
 import type { ServerTarget } from "./target.js";
 
 const timeoutMs = 10_000;
 const here = import.meta.dirname;
-
-async function serve(t: TestContext, listener: RequestListener): Promise<ServerTarget> {
-  const server = createServer(listener);
-  await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
-  t.after(() => {
-    server.closeAllConnections();
-    return new Promise((settle) => server.close(settle));
-  });
-  return http(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
-}
 
 /** A listener that keeps one transport for each session, as SDK servers do. */
 function withSessions<Transport extends { sessionId?: string | undefined; handleRequest(request: never, response: never): Promise<void> }>(
@@ -50,7 +40,7 @@ const targets: readonly (readonly [title: string, name: string, open: (t: TestCo
   [
     "SDK 1.x over HTTP with sessions", "sdk-v1",
     (t) =>
-      serve(t, withSessions<StreamableHTTPServerTransport>(async (onSession) => {
+      serveListener(t, withSessions<StreamableHTTPServerTransport>(async (onSession) => {
         const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({ sessionIdGenerator: randomUUID, onsessioninitialized: (id) => onSession(id, transport) });
         await serverV1().connect(transport as never);
         return transport;
@@ -59,7 +49,7 @@ const targets: readonly (readonly [title: string, name: string, open: (t: TestCo
   [
     "SDK 1.x over HTTP with JSON answers, without sessions", "sdk-v1",
     (t) =>
-      serve(t, async (request, response) => {
+      serveListener(t, async (request, response) => {
         const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
         await serverV1().connect(transport as never);
         await transport.handleRequest(request, response);
@@ -68,13 +58,13 @@ const targets: readonly (readonly [title: string, name: string, open: (t: TestCo
   [
     "SDK 2.x over HTTP with sessions", "sdk-v2",
     (t) =>
-      serve(t, withSessions<NodeStreamableHTTPServerTransport>(async (onSession) => {
+      serveListener(t, withSessions<NodeStreamableHTTPServerTransport>(async (onSession) => {
         const transport: NodeStreamableHTTPServerTransport = new NodeStreamableHTTPServerTransport({ sessionIdGenerator: randomUUID, onsessioninitialized: (id) => onSession(id, transport) });
         await serverV2().connect(transport as never);
         return transport;
       })),
   ],
-  ["SDK 2.x over HTTP, its entry for both eras", "sdk-v2", (t) => serve(t, toNodeHandler(createMcpHandler(() => serverV2())) as never)],
+  ["SDK 2.x over HTTP, its entry for both eras", "sdk-v2", (t) => serveListener(t, toNodeHandler(createMcpHandler(() => serverV2())) as never)],
 ];
 
 const clients = ["mcpeak", "sdk"] as const;
