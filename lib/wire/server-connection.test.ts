@@ -186,7 +186,7 @@ test("server/discover that names no version is told what is missing", () => {
 });
 
 test("without a handshake there is neither ping nor initialize", () => {
-  const { request } = open();
+  const { request } = open(toolsHandler({ handle: () => ({}) }));
   assert.equal(codeOf(request(1, "ping", { _meta: meta })), -32601);
   assert.equal(codeOf(request(2, "initialize", { ...initializeParams, _meta: meta })), -32601);
 });
@@ -240,6 +240,23 @@ test("a cancelled request is not answered, and its handler is told", async () =>
   assert.equal(connection.requestsInFlight, 0);
   await settled();
   assert.equal(link.sent.length, before);
+});
+
+test("a handler that asks late for the signal of a cancelled request gets an aborted one", async () => {
+  let isAborted: boolean | undefined;
+  const handler = toolsHandler({
+    handle: async (request) => {
+      await settled();
+      isAborted = request.signal.aborted;
+      return {};
+    },
+  });
+  const { call, connection } = openInitialized("2025-11-25", handler);
+  call(1, "add");
+  connection.close();
+  await settled();
+  await settled();
+  assert.equal(isAborted, true);
 });
 
 test("cancelling what is not in flight, or nothing, does nothing", () => {
@@ -372,8 +389,11 @@ test("a subscription to nothing that can be told ends at once; one to nonsense i
   const { say } = open();
   const answers = say(listen(1, { resourceSubscriptions: ["file:///a"] }));
   assert.deepEqual(answers.map(({ method, result }) => method ?? result), ["notifications/subscriptions/acknowledged", { _meta: { ...serverInfo, ...subscription(1) }, resultType: "complete" }]);
+  assert.deepEqual((open(toolsHandler({ capabilities: { tools: {} } })).say(listen(1, { toolsListChanged: true }))[0]?.["params"] as JsonObject)["notifications"], {});
   for (const notifications of [undefined, [], { toolsListChanged: "yes" }, { resourceSubscriptions: [1] }]) assert.equal(codeOf(say(listen(2, notifications))), -32602);
 });
+
+const timersAlive = (): number => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
 
 test("closing ends subscriptions in order and cancels the rest in silence", async () => {
   const { connection, link, say, call } = openInitialized();
@@ -381,9 +401,11 @@ test("closing ends subscriptions in order and cancels the rest in silence", asyn
   call(1, "waits");
   call(2, "asks");
   const before = link.sent.length;
+  const timers = timersAlive();
   connection.close();
   connection.close();
   await settled();
+  assert.equal(timersAlive(), timers - 1);
   assert.deepEqual(link.sent.slice(before), [{ jsonrpc: "2.0", id: "s", result: { _meta: { ...serverInfo, ...subscription("s") }, resultType: "complete" } }]);
   assert.deepEqual(call(3, "add"), []);
   assert.equal(connection.requestsInFlight, 0);
