@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { fail } from "../messages/fail.js";
 import { HttpGuard } from "./http-guard.js";
 import { NodeReceived, NodeReply } from "./node-reply.js";
@@ -29,7 +29,7 @@ export interface HttpHost {
 /** How long a connection is kept that nobody uses, in ms: longer than clients keep them, so that it is not closed under a request. */
 const idleMs = 65_000;
 /** How long answers may take to leave when a host closes, in ms. */
-const leaveMs = 500;
+const leaveMs = 1000;
 
 /**
  * Serves a handler on a port.
@@ -44,6 +44,7 @@ export async function listen(handler: HttpHandler, options: ListenOptions = {}):
   const { host = "127.0.0.1", port = 0, path = "/mcp", headMs = 10_000, requestMs = 60_000 } = options;
   const guard = new HttpGuard(handler.allowedHosts, host);
   const server = createServer({ keepAliveTimeout: idleMs, headersTimeout: headMs, requestTimeout: requestMs, connectionsCheckingInterval: Math.min(headMs, 5000) });
+  const connections = new Connections(server);
   const serve = (request: IncomingMessage, response: ServerResponse, beforeBody?: () => void): void => {
     const reply = new NodeReply(request, response);
     if (!isAt(path, request.url)) return reply.whole(404, textHeaders, `Not found: this server is at ${path}`);
@@ -51,8 +52,10 @@ export async function listen(handler: HttpHandler, options: ListenOptions = {}):
     const forbidden = guard.refusal(received);
     if (forbidden !== undefined) return reply.whole(403, textHeaders, forbidden);
     const gone = handler.serve(received, reply);
+    connections.begin(request);
     response.once("close", () => {
       if (!response.writableFinished) gone();
+      connections.finish(request);
     });
   };
   server.on("request", serve);
@@ -63,7 +66,7 @@ export async function listen(handler: HttpHandler, options: ListenOptions = {}):
   return {
     url: `http://${shownHost(address)}:${address.port}${path}`,
     port: address.port,
-    close: () => (closing ??= close(server, handler)),
+    close: () => (closing ??= close(server, handler, connections)),
   };
 }
 
@@ -99,8 +102,8 @@ function shownHost({ address, family }: AddressInfo): string {
   return family === "IPv6" ? `[${address}]` : address;
 }
 
-/** Answers that are on their way leave within a bound; nothing else is waited for. */
-function close(server: Server, handler: HttpHandler): Promise<void> {
+/** Answers that are on their way leave within a bound; nothing else is waited for, least of all requests that are still coming. */
+function close(server: Server, handler: HttpHandler, connections: Connections): Promise<void> {
   return new Promise((settle) => {
     const timer = setTimeout(() => server.closeAllConnections(), leaveMs);
     server.close(() => {
@@ -108,6 +111,36 @@ function close(server: Server, handler: HttpHandler): Promise<void> {
       settle();
     });
     handler.close();
-    server.closeIdleConnections();
+    connections.close();
   });
+}
+
+/** The connections of a server. `node:http` takes one that was never used for one that is in use. */
+class Connections {
+  readonly #sockets = new Set<Socket>();
+  readonly #requests = new Set<IncomingMessage>();
+  #isClosing = false;
+
+  constructor(server: Server) {
+    server.on("connection", (socket) => {
+      this.#sockets.add(socket);
+      socket.once("close", () => this.#sockets.delete(socket));
+    });
+  }
+
+  begin(request: IncomingMessage): void {
+    this.#requests.add(request);
+  }
+
+  finish(request: IncomingMessage): void {
+    this.#requests.delete(request);
+    if (this.#isClosing) request.socket.destroySoon();
+  }
+
+  /** Ends all connections, those that an answer leaves by when it has left. */
+  close(): void {
+    this.#isClosing = true;
+    const leaving = new Set([...this.#requests].filter(({ complete }) => complete).map(({ socket }) => socket));
+    for (const socket of this.#sockets) if (!leaving.has(socket)) socket.destroy();
+  }
 }
