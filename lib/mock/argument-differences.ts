@@ -18,10 +18,15 @@ export interface Differences {
 const maxTold = 5;
 /** With more than these, the two have nothing to do with each other. */
 const maxFound = 100;
-/** How many pairs of values are compared. */
-const maxPairs = 10_000;
+/** How many members of one object or array are compared. */
+const maxInner = 10_000;
 /** How much of two texts is compared. */
 const maxCompared = 100;
+
+/** How many values may still be looked at, in all comparisons that share it. */
+export interface CompareBudget {
+  left: number;
+}
 
 interface Pair {
   readonly registered: JsonValue | undefined;
@@ -29,18 +34,20 @@ interface Pair {
   readonly path: JsonPath;
 }
 
-/** Where a call's arguments are not those that are registered. Bounded, without recursion. */
-export function findDifferences(registered: JsonObject, received: JsonObject): Differences {
+/** Where a call's arguments are not those that are registered. Without recursion; ends early when the budget is used up. */
+export function findDifferences(registered: JsonObject, received: JsonObject, budget: CompareBudget): Differences {
   const told: ArgumentDifference[] = [];
   let total = 0;
   let weight = 0;
   const open: Pair[] = [{ registered, received, path: [] }];
-  for (let pairs = 0; pairs < maxPairs && total < maxFound; pairs++) {
+  while (total < maxFound && budget.left > 0) {
     const pair = open.pop();
     if (pair === undefined) break;
+    budget.left -= 1;
     if (pair.registered === pair.received) continue;
     const inner = innerPairs(pair);
     if (inner !== undefined) {
+      budget.left -= inner.length;
       for (const each of inner.reverse()) open.push(each);
       continue;
     }
@@ -54,12 +61,12 @@ export function findDifferences(registered: JsonObject, received: JsonObject): D
 /** The pairs inside two values of one kind; `undefined` where the two themselves differ. */
 function innerPairs({ registered, received, path }: Pair): Pair[] | undefined {
   if (Array.isArray(registered) && Array.isArray(received)) {
-    const length = Math.min(Math.max(registered.length, received.length), maxPairs);
+    const length = Math.min(Math.max(registered.length, received.length), maxInner);
     return Array.from({ length }, (_, index) => ({ registered: registered[index] as JsonValue | undefined, received: received[index] as JsonValue | undefined, path: [...path, index] }));
   }
   if (!isJsonObject(registered) || !isJsonObject(received)) return undefined;
   const keys = [...Object.keys(registered), ...Object.keys(received).filter((key) => !Object.hasOwn(registered, key))];
-  return keys.slice(0, maxPairs).map((key) => ({ registered: own(registered, key), received: own(received, key), path: [...path, key] }));
+  return keys.slice(0, maxInner).map((key) => ({ registered: own(registered, key), received: own(received, key), path: [...path, key] }));
 }
 
 function own(object: JsonObject, key: string): JsonValue | undefined {
