@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FindingCode } from "../errors/codes.js";
 import type { CountedCode } from "../messages/facts/session.js";
 import type { EvidenceFacts } from "../messages/facts/session-evidence.js";
@@ -61,7 +62,8 @@ export class ObservationLog {
 
   /** Notes what holds of the server: the same again is not told again. */
   addOnce(observation: EvidenceObservation): void {
-    const key = JSON.stringify(observation.facts);
+    // Of what a server says only the print is kept: it may be long, and there may be many.
+    const key = createHash("sha256").update(JSON.stringify(observation.facts)).digest("base64");
     if (this.#toldOnce.has(key)) return;
     if (this.#toldOnce.size < maxTold) this.#toldOnce.add(key);
     this.addEvidence(observation);
