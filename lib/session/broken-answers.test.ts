@@ -3,6 +3,9 @@ import { test, type TestContext } from "node:test";
 import { tell } from "../messages/tell.js";
 import type { JsonObject } from "../json/json-value.js";
 import type { Outcome } from "../wire/outcome.js";
+import type { ServerTransport } from "../wire/memory-transport.js";
+import { connectSession } from "./connect-session.js";
+import { answersByHand, type SentMessage } from "./fixtures/answers-by-hand.js";
 import { openFixture, textOf } from "./fixtures/open-fixture.js";
 import type { Session } from "./session.js";
 
@@ -61,6 +64,23 @@ for (const [tool, code] of unattributed) {
     assert.equal(outcome.suspect?.code, code);
     assert.ok(session.takeObservations().some(({ severity, facts }) => severity === "error" && facts.code === code), `${code} was not observed`);
     await isFine(session);
+  });
+}
+
+for (const [version, isAllowed] of [["2025-03-26", true], ["2024-11-05", false], ["2025-06-18", false]] as const) {
+  test(`answers in a batch are ${isAllowed ? "taken one by one" : "broken"} in version ${version}`, async (t) => {
+    const onCall = ({ id }: SentMessage, transport: ServerTransport): undefined => {
+      const log = { jsonrpc: "2.0", method: "notifications/message", params: { level: "info", data: 1 } };
+      void transport.send([log, { jsonrpc: "2.0", id: "ours", method: "ping" }, { jsonrpc: "2.0", id, result: { content: [{ type: "text", text: "fine" }] } }]);
+    };
+    const sent: SentMessage[] = [];
+    const session = await connectSession(answersByHand({ onCall, sent, initialize: { protocolVersion: version } }));
+    t.after(() => session.close());
+    const outcome = await session.callTool("any", {}, { timeoutMs });
+    assert.equal(outcome.kind, isAllowed ? "result" : "failed", JSON.stringify(outcome));
+    if (outcome.kind === "result") assert.match(outcome.raw.text, /^\{"jsonrpc":"2\.0","id":3,.*\}$/);
+    assert.equal(sent.some(({ id }) => String(id) === "ours"), isAllowed, "the ping in it");
+    assert.deepEqual(session.takeObservations(), []);
   });
 }
 

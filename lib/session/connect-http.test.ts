@@ -249,6 +249,22 @@ const jsonBodies: readonly (readonly [title: string, body: (id: number) => strin
   ["is a notification", () => '{"jsonrpc":"2.0","method":"notifications/message"}', "HTTP_NOT_MCP", ""],
 ];
 
+test("a JSON answer that is a batch is taken in the version that has batches", async (t) => {
+  const server = await listen(t, (asked, response) => {
+    const { id, method } = asked.message ?? {};
+    if (method === "initialize") return sendJson(response, result(id, { protocolVersion: "2025-03-26", capabilities: { tools: {} }, serverInfo: { name: "old", version: "1" } }));
+    if (!isCall(asked)) return false;
+    const answer = result(id, { content: [{ type: "text", text: "fine" }] });
+    return sendJson(response, asked.message?.params?.["name"] === "other" ? [result(99, {})] : [answer]);
+  });
+  const session = await openHttpSession(t, server.url);
+  assert.equal(textOf(await session.callTool("any", {}, { timeoutMs })), "fine");
+  assert.deepEqual(session.takeObservations(), []);
+  const other = await session.callTool("other", {}, { timeoutMs });
+  assert.ok(other.kind === "failed" && other.facts.code === "HTTP_NOT_MCP", JSON.stringify(other));
+  assert.deepEqual(session.takeObservations().map(({ facts }) => facts.code), ["ANSWER_TO_NOBODY"]);
+});
+
 for (const [title, body, code, problem] of jsonBodies) {
   test(`a JSON answer that ${title} fails its own call at once`, async (t) => {
     const server = await listenForCalls(t, ({ message }, response) => sendJson(response, body(message?.id ?? 0)));

@@ -11,6 +11,8 @@ import type { Excerpt } from "./excerpt.js";
 import { findId, findLastId } from "./find-id.js";
 import type { MessageTap } from "./message-tap.js";
 import type { Outcome, RawAnswer, WireFailureFacts } from "./outcome.js";
+import { partsOfBatch } from "./parts-of-batch.js";
+import { versionWithBatches } from "./protocol-versions.js";
 import { type BrokenMessage, type MessageId, type ReadMessage, readGarbled, readMessage } from "./read-message.js";
 import { failureOfResultType } from "./result-type.js";
 import { SettledIds } from "./settled-ids.js";
@@ -80,6 +82,7 @@ export class ClientPeer implements ChannelSink {
   readonly #labels: string[] = [];
   #channel: Channel | undefined;
   #stateless: StatelessTerms | undefined;
+  #takesBatches = false;
   #lastId = 0;
   #end: WireFailureFacts | undefined;
   #hasToldEnd = false;
@@ -109,6 +112,11 @@ export class ClientPeer implements ChannelSink {
 
   /** From now on the conversation is that of a version without a handshake. */
   speakStateless(terms: StatelessTerms): void {
+  /** The handshake chose `version`. */
+  agree(version: string): void {
+    this.#takesBatches = version === versionWithBatches;
+  }
+
     this.#stateless = terms;
   }
 
@@ -172,6 +180,12 @@ export class ClientPeer implements ChannelSink {
     this.tap?.({ direction: "received", text, bytes });
     const read = readMessage(text);
     switch (read.kind) {
+    const parts = this.#takesBatches ? partsOfBatch(text) : undefined;
+    if (parts === undefined) return this.#take(text, bytes, carrier);
+    for (const part of parts) this.#take(part, Buffer.byteLength(part), carrier && { ...carrier, isWhole: false });
+  }
+
+  #take(text: string, bytes: number, carrier: Carrier | undefined): void {
       case "result":
       case "error": {
         const pending = this.#pendingOf(read.id);

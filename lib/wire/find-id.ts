@@ -32,7 +32,7 @@ export function findLastId(tail: string): string | number | undefined {
 }
 
 /** The index behind the string that begins at `start`. */
-function endOfString(text: string, start: number): number | undefined {
+export function endOfString(text: string, start: number): number | undefined {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let slashes = 0;
     while (text[end - slashes - 1] === "\\") slashes += 1;

@@ -44,6 +44,7 @@ export async function initialize(peer: ClientPeer, options: HandshakeOptions): P
       raw: outcome.raw,
     };
   }
+  peer.agree(protocolVersion);
   options.onAgreed?.(protocolVersion);
   await unlessAborted(peer.notify("notifications/initialized"), signal);
   return {

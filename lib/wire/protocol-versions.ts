@@ -10,6 +10,9 @@ export const knownVersions = [...handshakeVersions, ...statelessVersions] as con
 /** What the client offers in `initialize` unless a version is pinned. */
 export const offeredVersion = "2025-11-25";
 
+/** The one version in which several messages may come as an array. */
+export const versionWithBatches = "2025-03-26";
+
 export function isHandshakeVersion(version: string): boolean {
   return (handshakeVersions as readonly string[]).includes(version);
 }

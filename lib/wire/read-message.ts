@@ -57,7 +57,8 @@ function looksLikeMessage(text: string): boolean {
   return text.includes('"jsonrpc"') || /^[\ufeff\s]*\{\s*"result"\s*:/.test(text);
 }
 
-function isMeantAsMessage(value: Record<string, unknown>): boolean {
+/** Whether an object has what makes a message of it, right or wrong. */
+export function isMeantAsMessage(value: Record<string, unknown>): boolean {
   return "jsonrpc" in value || ("id" in value && ("result" in value || "error" in value || "method" in value));
 }
 
