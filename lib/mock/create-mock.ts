@@ -48,8 +48,8 @@ export interface Mock<ToolName extends string = string> {
    * await client.connect(mock.transport());
    */
   transport(): ClientTransport;
-  /** Serves the server's end of a linked transport, as a server of the official SDKs does. */
-  connect(transport: ServerTransport): Promise<void>;
+  /** Serves the server's end of a linked transport, as `connect` of the official SDKs' servers does. */
+  serve(transport: ServerTransport): Promise<void>;
   /** Answers a request of Streamable HTTP, without a port. */
   fetch(request: Request): Promise<Response>;
   /** Ends all connections and all that is in flight; nothing is left that keeps the process alive. May be called more than once. */
@@ -120,7 +120,7 @@ export class InProcessMock<ToolName extends string> implements Mock<ToolName> {
     return transport;
   }
 
-  async connect(transport: ServerTransport): Promise<void> {
+  async serve(transport: ServerTransport): Promise<void> {
     const server = await serveTransport(this.#engine, transport, { onProblem: this.#options.onProblem });
     this.#open.add(() => server.close());
   }
