@@ -109,13 +109,14 @@ function readCall(value: Record<string, unknown>, method: string, text: string):
 
 /** JSON-RPC allows arrays too, MCP does not. */
 function paramsProblem(value: Record<string, unknown>): RpcError | undefined {
-  if (!Object.hasOwn(value, "params") || isPlainObject(value["params"])) return undefined;
+  // Transport objects hand over objects that were never JSON: there `undefined` is as good as absent.
+  if (!Object.hasOwn(value, "params") || value["params"] === undefined || isPlainObject(value["params"])) return undefined;
   const rule = `\`params\` must be an object, but it is ${showShort(value["params"])}`;
   return Array.isArray(value["params"]) ? RpcError.invalidParams(`Invalid params: ${rule}`) : RpcError.invalidRequest(`Invalid request: ${rule}`);
 }
 
 function paramsOf(value: Record<string, unknown>): JsonObject {
-  return Object.hasOwn(value, "params") ? (value["params"] as JsonObject) : {};
+  return Object.hasOwn(value, "params") && value["params"] !== undefined ? (value["params"] as JsonObject) : {};
 }
 
 function readBatchedAnswer(value: Record<string, unknown>, text: string): IncomingMessage {
