@@ -20,6 +20,7 @@ const problems: OneOfEach<MessageProblem> = {
   unwritable: { kind: "unwritable", reason: "Do not know how to serialize a BigInt" },
   unfinished: { kind: "unfinished", missing: "newline" },
   tooLarge: { kind: "tooLarge", maxBytes: 67108864 },
+  eventType: { kind: "eventType", type: "answer" },
   batch: { kind: "batch", length: 2 },
   notAMessage: { kind: "notAMessage", received: '"oops"' },
   jsonrpcMember: { kind: "jsonrpcMember", received: "undefined" },
@@ -36,7 +37,12 @@ const problems: OneOfEach<MessageProblem> = {
   methodType: { kind: "methodType", received: "7" },
 };
 
-const moreUnfinished: readonly MessageProblem[] = (["emptyLine", "head", "body", "stream"] as const).map((missing) => ({ kind: "unfinished", missing }));
+const moreProblems: readonly MessageProblem[] = [
+  ...(["emptyLine", "eventEnd", "head", "body", "stream"] as const).map((missing) => ({ kind: "unfinished", missing }) as const),
+  { kind: "tooLarge", maxBytes: 67108864, isOpen: true },
+  { kind: "jsonrpcMember", received: '"1.0"' },
+  { kind: "errorMember", member: "error.message", received: "undefined" },
+];
 
 const sdkRefusals: OneOfEach<SdkRefusal> = {
   schema: { kind: "schema", places: [{ path: "$.content[0].text", reason: "Invalid input: expected string" }, { path: "$.isError", reason: "Invalid input: expected boolean" }], total: 5 },
@@ -97,8 +103,8 @@ const http = { httpMethod: "POST", status: 429, contentType: "text/html", body: 
 const httpStatus = { room: "wire", code: "HTTP_STATUS", ...http } as const;
 
 const wire: { readonly [Code in WireFacts["code"]]: readonly Extract<WireFacts, { readonly code: Code }>[] } = {
-  BROKEN_ANSWER: [...Object.values(problems), ...moreUnfinished].map((problem) => ({ room: "wire", code: "BROKEN_ANSWER", method: "tools/call", problem, line })),
-  BROKEN_RESULT: [{ room: "wire", code: "BROKEN_RESULT", method: "tools/list", path: "tools", expected: "array", received: "{}" }],
+  BROKEN_ANSWER: [...Object.values(problems), ...moreProblems].map((problem) => ({ room: "wire", code: "BROKEN_ANSWER", method: "tools/call", problem, line })),
+  BROKEN_RESULT: [{ room: "wire", code: "BROKEN_RESULT", method: "tools/list", path: "tools", expected: "array", received: "{}" }, { room: "wire", code: "BROKEN_RESULT", method: "initialize", path: "protocolVersion", expected: "string", received: "undefined" }],
   REPEATED_CURSOR: [{ room: "wire", code: "REPEATED_CURSOR", method: "tools/list", cursor: '"again"', page: 2 }],
   TOO_MANY_PAGES: [{ room: "wire", code: "TOO_MANY_PAGES", method: "tools/list", pages: 1000 }],
   SERVER_DIED: [
@@ -113,10 +119,11 @@ const wire: { readonly [Code in WireFacts["code"]]: readonly Extract<WireFacts, 
   UNKNOWN_RESULT_TYPE: [{ room: "wire", code: "UNKNOWN_RESULT_TYPE", method: "tools/call", received: '"task"' }],
   REQUEST_REFUSED: [{ room: "wire", code: "REQUEST_REFUSED", method: "sampling/createMessage" }],
   ONLY_NOTIFICATIONS: [{ room: "wire", code: "ONLY_NOTIFICATIONS", count: 12, method: "notifications/progress" }],
+  TOKEN_AWAITED: [true, false].map((isRefused) => ({ room: "wire", code: "TOKEN_AWAITED", isRefused })),
   UNEXPECTED_REQUEST: [{ room: "wire", code: "UNEXPECTED_REQUEST", method: "sampling/createMessage", version: "2026-07-28" }],
   NOTIFICATION_NOT_TAKEN: [{ room: "wire", code: "NOTIFICATION_NOT_TAKEN", method: "notifications/initialized", waitedMs: 5000 }],
   INVALID_PARAM_HEADER: Object.values(paramHeaders).map((problem) => ({ room: "wire", code: "INVALID_PARAM_HEADER", tool: '"query"', path: problem.kind === "notReachable" ? "" : "region", problem })),
-  HTTP_STATUS: [httpStatus, ...protocolErrors.map((error) => ({ ...httpStatus, status: 400, error })), ...[101, 202, 302, 401, 404, 405, 418, 500, 503].map((status) => ({ room: "wire", code: "HTTP_STATUS", httpMethod: "POST", contentType: "", body: "", status }) as const)],
+  HTTP_STATUS: [httpStatus, { ...httpStatus, status: 308, location: "/v2/mcp", redirectUrl: "https://a.example/v2/mcp" }, { ...httpStatus, status: 308, location: "::" }, ...protocolErrors.map((error) => ({ ...httpStatus, status: 400, error })), ...[101, 202, 302, 401, 404, 405, 418, 500, 503].map((status) => ({ room: "wire", code: "HTTP_STATUS", httpMethod: "POST", contentType: "", body: "", status }) as const)],
   HTTP_NOT_MCP: [{ room: "wire", code: "HTTP_NOT_MCP", ...http }, { room: "wire", code: "HTTP_NOT_MCP", ...http, contentType: "" }],
   STREAM_CUT: [
     { room: "wire", code: "STREAM_CUT" },
@@ -136,7 +143,7 @@ const wire: { readonly [Code in WireFacts["code"]]: readonly Extract<WireFacts, 
   AUTH_TOKEN_FAILED: [...Object.values(tokenAnswers), { kind: "broken", expected: "headerText", received: "" }, { kind: "notJson", contentType: "", body: "" }].map((answer) => ({ ...auth, code: "AUTH_TOKEN_FAILED", url: `${issuer}/token`, answer: answer as AuthorizationAnswer })),
   AUTH_TOKEN_NOT_ACCEPTED: [{ ...auth, code: "AUTH_TOKEN_NOT_ACCEPTED", issuer, status: 401, wwwAuthenticate: "Bearer" }, { ...auth, code: "AUTH_TOKEN_NOT_ACCEPTED", issuer, status: 401 }],
   STDOUT_NOISE: [{ room: "wire", code: "STDOUT_NOISE", line }],
-  BROKEN_MESSAGE: [{ room: "wire", code: "BROKEN_MESSAGE", problem: problems.idMissing, line }],
+  BROKEN_MESSAGE: [{}, { streamOf: "tools/call" }, { streamOf: "" }].map((stream) => ({ room: "wire", code: "BROKEN_MESSAGE", problem: problems.idMissing, line, ...stream })),
   ANSWER_TO_NOBODY: [{ room: "wire", code: "ANSWER_TO_NOBODY", id: "99", line }],
   UNSAFE_NUMBER: [
     { room: "wire", code: "UNSAFE_NUMBER", method: "tools/call", path: "$.structuredContent.id", written: "9007199254740993", read: "9007199254740992" },

@@ -93,7 +93,7 @@ export class SuiteRun {
     const outcome = await asked.outcome;
     const { clock, options } = this.#context;
     const durationMs = asked.durationMs() ?? durationSince(clock, startMs);
-    const isServerLost = outcome.kind === "failed" && !session.isUsable();
+    const isServerLost = (outcome.kind === "failed" || outcome.kind === "timedOut") && !session.isUsable();
     this.#noteStreak(outcome, session, isServerLost);
     const isAnswered = outcome.kind === "result" || outcome.kind === "error";
     this.#asked = isFollowed && isAnswered && this.#whyNotRun() === undefined ? this.#ask(position + 1, session) : undefined;

@@ -28,6 +28,7 @@ function byHand(): { readonly exchange: HttpExchange; readonly started: { readon
   return {
     started,
     exchange: {
+      url: "http://localhost/mcp",
       start: ({ headers }, listener) => {
         const each = { authorization: headers["authorization"], listener, ended: false };
         started.push(each);

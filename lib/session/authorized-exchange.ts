@@ -11,6 +11,7 @@ const maxRefusalBytes = 64 * 1024;
  */
 export function authorizeExchange(exchange: HttpExchange, authorizer: Authorizer): HttpExchange {
   return {
+    url: exchange.url,
     start: (request, listener) => {
       const attempt = new AuthorizedRequest(exchange, authorizer, request, listener);
       attempt.begin();
@@ -43,7 +44,7 @@ class AuthorizedRequest {
     // Nobody waits for a token to end a session with.
     if (this.#request.method === "DELETE") return this.#start(this.#authorizer.held, this.#listener);
     const permission = this.#authorizer.permission(() => this.#signal());
-    if (permission instanceof Promise) this.#when(permission, (given) => this.#send(given));
+    if (permission instanceof Promise) this.#when(permission, { isRefused: false }, (given) => this.#send(given));
     else this.#send(permission);
   }
 
@@ -80,7 +81,7 @@ class AuthorizedRequest {
         kept = new KeptRefusal(header);
         const refusal: Refusal = { wwwAuthenticate: header("www-authenticate"), token: sent.kind === "token" ? sent.value : undefined };
         const stopReading = this.#end;
-        this.#when(this.#authorizer.afterRefusal(refusal, this.#signal()), (permission) => {
+        this.#when(this.#authorizer.afterRefusal(refusal, this.#signal()), { isRefused: true }, (permission) => {
           if (permission.kind === "none") return kept?.release(listener);
           stopReading();
           if (permission.kind === "denied") this.#deny(permission);
@@ -112,10 +113,13 @@ class AuthorizedRequest {
     this.#listener.failed({ code: "", detail: facts.code, facts });
   }
 
-  #when(promise: Promise<Permission>, then: (permission: Permission) => void): void {
+  #when(promise: Promise<Permission>, { isRefused }: { readonly isRefused: boolean }, then: (permission: Permission) => void): void {
+    this.#listener.waitsFor?.({ room: "wire", code: "TOKEN_AWAITED", isRefused });
     promise.then(
       (permission) => {
-        if (!this.#isAborted) then(permission);
+        if (this.#isAborted) return;
+        this.#listener.waitsFor?.(undefined);
+        then(permission);
       },
       (error: unknown) => {
         if (!this.#isAborted) this.#listener.failed({ code: "", detail: error instanceof Error ? error.message : String(error) });

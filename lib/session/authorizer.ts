@@ -126,7 +126,10 @@ class StrangerAuthorizer implements Authorizer {
 
   afterRefusal({ wwwAuthenticate }: Refusal, signal: AbortSignal): Promise<Permission> {
     if (wwwAuthenticate === undefined || !/(?:^|,\s{0,20})bearer\b/i.test(wwwAuthenticate)) return Promise.resolve({ kind: "none" });
-    this.#answer ??= this.#explain(wwwAuthenticate, signal);
+    this.#answer ??= this.#explain(wwwAuthenticate, signal).finally(() => {
+      // Nobody waited for it any more: who asks again shall know.
+      if (signal.aborted) this.#answer = undefined;
+    });
     return this.#answer;
   }
 

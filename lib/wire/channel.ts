@@ -25,6 +25,10 @@ export interface Channel {
   readonly cancelsByDropping?: boolean;
   /** What has come of a message that is not whole yet and could be the answer to request `id`. */
   unfinished?(id: number): UnfinishedMessage | undefined;
+  /** What keeps request `id` from being sent or answered, where that is known. */
+  hindrance?(id: number): WireFacts | undefined;
+  /** A message above the limit has not ended: as long as it does not, no other can come. */
+  readonly isInLongLine?: boolean;
 }
 
 /** The beginning of a message. */
@@ -34,6 +38,8 @@ export interface UnfinishedMessage {
   readonly missing: Extract<MessageProblem, { readonly kind: "unfinished" }>["missing"] | "stdout";
   /** It came as the answer to the request that was asked about. */
   readonly isCarried: boolean;
+  /** It is larger than this limit already. */
+  readonly maxBytes?: number;
 }
 
 /** Where a message came from, on channels where that tells which request it belongs to. */

@@ -96,6 +96,8 @@ export class ClientPeer implements ChannelSink {
   #notifications = 0;
   #lastNotification = "";
   #isOutputOver = false;
+  /** How a message above the limit began that has not ended yet, unless that told what it answers. */
+  #unclaimedLarge: string | undefined;
 
   /** Where channels tell of what never becomes a message. */
   readonly tap: MessageTap | undefined;
@@ -110,13 +112,13 @@ export class ClientPeer implements ChannelSink {
     this.#channel = channel;
   }
 
-  /** From now on the conversation is that of a version without a handshake. */
-  speakStateless(terms: StatelessTerms): void {
   /** The handshake chose `version`. */
   agree(version: string): void {
     this.#takesBatches = version === versionWithBatches;
   }
 
+  /** From now on the conversation is that of a version without a handshake. */
+  speakStateless(terms: StatelessTerms): void {
     this.#stateless = terms;
   }
 
@@ -178,14 +180,14 @@ export class ClientPeer implements ChannelSink {
 
   message(text: string, bytes: number, carrier?: Carrier): void {
     this.tap?.({ direction: "received", text, bytes });
-    const read = readMessage(text);
-    switch (read.kind) {
     const parts = this.#takesBatches ? partsOfBatch(text) : undefined;
     if (parts === undefined) return this.#take(text, bytes, carrier);
     for (const part of parts) this.#take(part, Buffer.byteLength(part), carrier && { ...carrier, isWhole: false });
   }
 
   #take(text: string, bytes: number, carrier: Carrier | undefined): void {
+    const read = readMessage(text);
+    switch (read.kind) {
       case "result":
       case "error": {
         const pending = this.#pendingOf(read.id);
@@ -239,14 +241,19 @@ export class ClientPeer implements ChannelSink {
     if (problem.kind === "truncated" && carrier === undefined) this.#isOutputOver = true;
     const read = readGarbled(text, problem);
     if (read.kind === "noise") this.#noiseLine(text, carrier, problem);
+    // No client reads it, so the answer may still come.
+    else if (problem.kind === "eventType") this.#brokenMessage({ ...read, id: undefined }, text, Buffer.byteLength(text), carrier);
     else this.#brokenMessage(read, text, Buffer.byteLength(text), carrier);
   }
 
   tooLarge(part: string, isEnd: boolean, maxBytes: number): void {
     const pending = this.#pendingOf(isEnd ? findLastId(part) : findId(part));
-    const line = isEnd ? "" : this.#options.excerpt(part, true);
-    if (pending !== undefined) this.#settle(pending, { kind: "failed", facts: { room: "wire", code: "MESSAGE_TOO_LARGE", maxBytes, line } });
-    else if (!isEnd) this.#suspect("BROKEN_MESSAGE", () => ({ room: "wire", code: "BROKEN_MESSAGE", problem: { kind: "tooLarge", maxBytes }, line }));
+    // What it answers may stand at its end.
+    if (!isEnd) this.#unclaimedLarge = pending === undefined ? this.#options.excerpt(part, true) : undefined;
+    const line = isEnd ? this.#unclaimedLarge : this.#options.excerpt(part, true);
+    if (pending !== undefined) this.#settle(pending, { kind: "failed", facts: { room: "wire", code: "MESSAGE_TOO_LARGE", maxBytes, line: line ?? "" } });
+    else if (isEnd && line !== undefined) this.#suspect("BROKEN_MESSAGE", () => ({ room: "wire", code: "BROKEN_MESSAGE", problem: { kind: "tooLarge", maxBytes }, line }));
+    if (isEnd) this.#unclaimedLarge = undefined;
   }
 
   isWaiting(id: number): boolean {
@@ -291,7 +298,9 @@ export class ClientPeer implements ChannelSink {
   #timeOut(pending: Pending): void {
     if (!this.#pending.has(pending.id)) return;
     const unfinished = this.#unfinishedFor(pending);
-    const suspect = unfinished?.code === "BROKEN_ANSWER" ? unfinished : (this.#suspectSince(pending.suspectsBefore) ?? unfinished ?? this.#insteadOf(pending));
+    const suspect = unfinished?.code === "BROKEN_ANSWER" ? unfinished : (this.#channel?.hindrance?.(pending.id) ?? this.#suspectSince(pending.suspectsBefore) ?? unfinished ?? this.#insteadOf(pending));
+    // No answer can come behind a line that does not end.
+    if (this.#channel?.isInLongLine === true) this.#isOutputOver = true;
     this.#giveUp(pending, suspect === undefined ? { kind: "timedOut" } : { kind: "timedOut", suspect });
   }
 
@@ -336,7 +345,8 @@ export class ClientPeer implements ChannelSink {
     const pending = this.#pendingOf(broken.id) ?? (carrier?.isWhole === true ? own : undefined);
     if (pending !== undefined) return this.#break(pending, broken.problem, text, bytes);
     if (own !== undefined) own.carried ??= { problem: broken.problem, line: this.#options.excerpt(text, isCut(broken.problem)) };
-    const makeFacts = (): WireFacts => ({ room: "wire", code: "BROKEN_MESSAGE", problem: broken.problem, line: this.#options.excerpt(text, isCut(broken.problem)) });
+    const streamOf = carrier === undefined ? {} : { streamOf: own?.method ?? "" };
+    const makeFacts = (): WireFacts => ({ room: "wire", code: "BROKEN_MESSAGE", problem: broken.problem, line: this.#options.excerpt(text, isCut(broken.problem)), ...streamOf });
     this.#suspect("BROKEN_MESSAGE", makeFacts, this.#labelOf(labelled));
   }
 
@@ -401,8 +411,8 @@ export class ClientPeer implements ChannelSink {
   #unfinishedFor(pending: Pending): WireFacts | undefined {
     const unfinished = this.#channel?.unfinished?.(pending.id);
     if (unfinished === undefined) return undefined;
-    const { text, missing, isCarried } = unfinished;
-    const problem: MessageProblem = missing === "stdout" ? { kind: "onStderr" } : { kind: "unfinished", missing };
+    const { text, missing, isCarried, maxBytes } = unfinished;
+    const problem: MessageProblem = missing === "stdout" ? { kind: "onStderr" } : maxBytes !== undefined ? { kind: "tooLarge", maxBytes, isOpen: true } : { kind: "unfinished", missing };
     const line = this.#options.excerpt(text, true);
     const read = readGarbled(text, problem);
     if (isCarried || (read.kind === "broken" && this.#pendingOf(read.id) === pending)) return { room: "wire", code: "BROKEN_ANSWER", method: pending.method, problem, line };
@@ -439,7 +449,7 @@ function isOurs(method: string): boolean {
 
 /** Half a secret may be left at the end of what was cut. */
 function isCut({ kind }: MessageProblem): boolean {
-  return kind === "truncated" || kind === "unfinished";
+  return kind === "truncated" || kind === "unfinished" || kind === "tooLarge";
 }
 
 function writeMessage(message: object): string | Error {

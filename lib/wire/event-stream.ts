@@ -3,6 +3,8 @@ import { createParser, type EventSourceParser } from "eventsource-parser";
 /** Who is given what an event stream holds. */
 export interface EventStreamSink {
   event(data: string, id: string | undefined): void;
+  /** An event of another type than `message`, which no client reads. */
+  otherEvent(data: string, type: string): void;
   retry(ms: number): void;
   /** The stream can't be read on: an event above the limit, or bytes that are not UTF-8. `text` is how what was not UTF-8 reads. */
   unreadable(why: "tooLarge" | "notUtf8", text: string): void;
@@ -21,8 +23,9 @@ export class EventStream {
     this.#parser = createParser({
       maxBufferSize: maxCharacters,
       onEvent: ({ data, id, event }) => {
-        if (event === undefined || event === "message") sink.event(data, id);
-        else if (id !== undefined) sink.event("", id);
+        if (event === undefined || event === "message") return sink.event(data, id);
+        sink.otherEvent(data, event);
+        if (id !== undefined) sink.event("", id);
       },
       onRetry: (ms) => sink.retry(ms),
       onError: ({ type }) => {

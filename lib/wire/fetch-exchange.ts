@@ -3,6 +3,7 @@ import { networkFailure, type HttpExchange, type HttpListener, type HttpRequest 
 /** Exchanges with a web-standard handler in this process: no port, no sockets, the same requests. */
 export function createFetchExchange(handler: (request: Request) => Response | Promise<Response>, url: string): HttpExchange {
   return {
+    url,
     start: (request, listener) => {
       const aborter = new AbortController();
       void exchange(handler, url, request, listener, aborter.signal);

@@ -56,6 +56,7 @@ export class HttpChannel implements Channel {
       sink,
       excerpt,
       maxBytes,
+      url: exchange.url,
       start: ({ method, body, headers: own }, lastEventId, listener) =>
         exchange.start({ method, headers: { ...this.#headersFor(method, lastEventId), ...own }, ...(body === undefined ? {} : { body }) }, listener),
       canResume: () => !this.#isStateless,
@@ -116,6 +117,10 @@ export class HttpChannel implements Channel {
 
   drop(id: number): void {
     this.#requests.get(id)?.abort();
+  }
+
+  hindrance(id: number): WireFacts | undefined {
+    return this.#requests.get(id)?.hindrance;
   }
 
   unfinished(id: number): UnfinishedMessage | undefined {

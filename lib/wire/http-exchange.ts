@@ -1,3 +1,4 @@
+import type { WireFacts } from "../messages/facts/wire.js";
 import type { WireFailureFacts } from "./outcome.js";
 
 export interface HttpRequest {
@@ -20,6 +21,8 @@ export interface NetworkFailure {
 export interface HttpListener {
   /** The request has a connection; `hasHeard` tells whether anything came on it. Not every exchange can say. */
   connected?(hasHeard: () => boolean): void;
+  /** The request waits for something else than the server it goes to, as `why` tells; `undefined`: not any more. */
+  waitsFor?(why: WireFacts | undefined): void;
   head(status: number, header: (name: string) => string | undefined): void;
   chunk(chunk: Uint8Array): void;
   end(): void;
@@ -28,6 +31,8 @@ export interface HttpListener {
 
 /** A way to exchange HTTP messages with one URL: sockets, or a `fetch` handler in this process. */
 export interface HttpExchange {
+  /** Where the requests go to. */
+  readonly url: string;
   /** Sends a request. Gives what ends it early; then nothing more is told. Never throws. */
   start(request: HttpRequest, listener: HttpListener): () => void;
   /** Closes idle connections. */

@@ -37,6 +37,7 @@ export async function createNodeHttpExchange(url: string): Promise<HttpExchange>
     ...(username === "" && password === "" ? {} : { auth: `${decodeURIComponent(username)}:${decodeURIComponent(password)}` }),
   };
   return {
+    url,
     start: (request, listener) => {
       const begin = (): (() => void) => start(module, { ...base, agent: isReusing && agent }, request, listener);
       return Object.keys(agent.freeSockets).length === 0 ? begin() : afterReading(begin);

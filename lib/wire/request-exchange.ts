@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { ConnectionLoss, HttpAnswerFacts, MessageProblem, ResumeFailure } from "../messages/facts/wire.js";
+import type { ConnectionLoss, HttpAnswerFacts, MessageProblem, ResumeFailure, WireFacts } from "../messages/facts/wire.js";
 import type { ChannelSink, UnfinishedMessage } from "./channel.js";
 import { errorFacts } from "./error-facts.js";
 import { EventStream } from "./event-stream.js";
@@ -7,13 +7,15 @@ import type { Excerpt } from "./excerpt.js";
 import type { HttpListener, HttpRequest, NetworkFailure } from "./http-exchange.js";
 import type { HttpHead } from "./message-tap.js";
 import type { JsonRpcErrorObject } from "./outcome.js";
-import { readMessage } from "./read-message.js";
+import { readGarbled, readMessage } from "./read-message.js";
 
 /** What one request needs of its channel. */
 export interface ExchangePort {
   readonly sink: ChannelSink;
   readonly excerpt: Excerpt;
   readonly maxBytes: number;
+  /** The URL that requests go to. */
+  readonly url: string;
   /** Headers of the request's own stand beside those of all requests. */
   start(request: Pick<HttpRequest, "method" | "body"> & { readonly headers?: HttpRequest["headers"] | undefined }, lastEventId: string | undefined, listener: HttpListener): () => void;
   /** Whether the protocol lets a cut stream be taken up again. */
@@ -66,6 +68,7 @@ export class RequestExchange implements HttpListener {
   #isResuming = false;
   #failedResumes = 0;
   #hasHeard = (): boolean => false;
+  #hindrance: WireFacts | undefined;
   #abort: () => void = () => {};
   #timer: NodeJS.Timeout | undefined;
 
@@ -92,6 +95,15 @@ export class RequestExchange implements HttpListener {
     if (reading.kind !== "nothing" && reading.kind !== "stream") return { text: Buffer.concat(reading.pieces.slice(0, 8)).toString("utf8", 0, 4096), missing: "body", isCarried: true };
     if (this.#lastEventId !== undefined && (this.#isResuming || reading.kind === "nothing")) return { text: "", missing: "stream", isCarried: true };
     return this.#answer === undefined && this.#hasHeard() ? { text: "", missing: "head", isCarried: true } : undefined;
+  }
+
+  /** What it waits for that is not the server. */
+  get hindrance(): WireFacts | undefined {
+    return this.#hindrance;
+  }
+
+  waitsFor(why: WireFacts | undefined): void {
+    this.#hindrance = why;
   }
 
   connected(hasHeard: () => boolean): void {
@@ -173,7 +185,7 @@ export class RequestExchange implements HttpListener {
   }
 
   #openStream(): EventStream {
-    const { sink, maxBytes } = this.#port;
+    const { sink, excerpt, maxBytes } = this.#port;
     const carrier = { requestId: this.#id, isWhole: false };
     return new EventStream(
       {
@@ -185,6 +197,9 @@ export class RequestExchange implements HttpListener {
           if (bytes > maxBytes) return this.#tooLarge(bytes);
           if (data !== "") sink.message(data, bytes, carrier);
           if (wasWaiting && !sink.isWaiting(this.#id)) this.#port.onAnswered(this.#id);
+        },
+        otherEvent: (data, type) => {
+          if (readGarbled(data, { kind: "eventType", type }).kind === "broken") sink.garbled(data, { kind: "eventType", type: excerpt(type) }, carrier);
         },
         retry: (ms) => (this.#retryMs = ms),
         unreadable: (why, text) => {
@@ -234,7 +249,7 @@ export class RequestExchange implements HttpListener {
 
   #cut(resume: ResumeFailure | undefined, rest = ""): void {
     // What it was cut in the middle of says more than that it was cut.
-    if (rest !== "") this.#port.sink.garbled(rest, { kind: "unfinished", missing: "emptyLine" }, { requestId: this.#id, isWhole: true });
+    if (rest !== "") this.#port.sink.garbled(rest, { kind: "unfinished", missing: "eventEnd" }, { requestId: this.#id, isWhole: true });
     this.#port.sink.noAnswer(this.#id, { room: "wire", code: "STREAM_CUT", ...(resume === undefined ? {} : { resume }), ...(this.#port.canResume() ? {} : { isFinal: true }) });
     this.#port.onDone(this.#id);
   }
@@ -279,6 +294,16 @@ export class RequestExchange implements HttpListener {
     if (isNotFound) this.#port.onNotFound();
   }
 
+  #redirectUrl(location: string): Pick<HttpAnswerFacts, "redirectUrl"> {
+    if (!URL.canParse(location, this.#port.url)) return {};
+    const url = new URL(location, this.#port.url);
+    if (!/^https?:$/.test(url.protocol)) return {};
+    // Those of our own URL would be repeated.
+    url.username = "";
+    url.password = "";
+    return { redirectUrl: this.#port.excerpt(url.href) };
+  }
+
   #tapRefusal(body: Buffer): void {
     if (this.#answer === undefined) return;
     const isCut = body.length > maxOtherBytes;
@@ -297,7 +322,7 @@ export class RequestExchange implements HttpListener {
       httpMethod,
       status,
       contentType: excerpt(contentType),
-      ...(location === undefined ? {} : { location: excerpt(location) }),
+      ...(location === undefined ? {} : { location: excerpt(location), ...this.#redirectUrl(location) }),
       ...(retryAfter === undefined ? {} : { retryAfter: excerpt(retryAfter) }),
       ...(wwwAuthenticate === undefined ? {} : { wwwAuthenticate: excerpt(wwwAuthenticate) }),
       body: excerpt(body),

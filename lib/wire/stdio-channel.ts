@@ -64,9 +64,13 @@ export class StdioChannel implements Channel, LineSink {
   unfinished(id: number): UnfinishedMessage | undefined {
     const line = this.#reader.unfinished();
     if (line !== undefined && !isBlank(line)) return { text: line.toString(), missing: "newline", isCarried: false };
-    if (this.#reader.isInLongLine) return { text: this.#head, missing: "newline", isCarried: false };
+    if (this.#reader.isInLongLine) return { text: this.#head, missing: "newline", isCarried: false, maxBytes: this.#maxBytes };
     const text = this.#stderrTail().findLast((each) => findId(each) === id && /"(result|error)"/.test(each));
     return text === undefined ? undefined : { text, missing: "stdout", isCarried: false };
+  }
+
+  get isInLongLine(): boolean {
+    return this.#reader.isInLongLine;
   }
 
   line(line: Buffer): void {

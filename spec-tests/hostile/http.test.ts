@@ -25,7 +25,7 @@ const faults: readonly Fault[] = [
   { program: "takes-the-stream-up-again", ends: passes },
   { program: "never-ends-its-streams", ends: passes },
   { program: "sends-only-comments", ends: timesOut, timeoutMs, isSilence: true },
-  { program: "answers-in-an-event-of-another-type", ends: isCut },
+  { program: "answers-in-an-event-of-another-type", ends: broken, findings: ["hostile: error BROKEN_MESSAGE"] },
   { program: "answers-broken-json-on-its-stream", ends: broken, findings: ["hostile: error BROKEN_MESSAGE"] },
   { program: "answers-in-latin-1-on-its-stream", ends: broken },
   { program: "answers-with-another-id-on-its-stream", ends: timesOut, findings: ["hostile: error ANSWER_TO_NOBODY"], timeoutMs },

@@ -13,7 +13,7 @@ export function wireWords(facts: WireFacts): Words {
       return { message: `The answer to \`${facts.method}\` is broken: ${problemText(facts.problem)}.${shown(facts.line)}`, hint: problemHint(facts.problem) };
     case "BROKEN_RESULT":
       return {
-        message: `The result of \`${facts.method}\` is broken: \`${facts.path}\` must be ${article[facts.expected]}, but it is ${facts.received}.`,
+        message: `The result of \`${facts.method}\` is broken: \`${facts.path}\` must be ${article[facts.expected]}, but it is ${orMissing(facts.received)}.`,
         hint: `Make the server send \`${facts.path}\` as the protocol defines it.`,
       };
     case "REPEATED_CURSOR":
@@ -73,7 +73,7 @@ export function wireWords(facts: WireFacts): Words {
     case "STDOUT_NOISE":
       return { message: `A line on stdout is not JSON-RPC: ${escapeControls(facts.line)}`, hint: "stdout is for messages alone. Make the server log to stderr." };
     case "BROKEN_MESSAGE":
-      return { message: `A message that belongs to no request is broken: ${problemText(facts.problem)}.${shown(facts.line)}`, hint: problemHint(facts.problem) };
+      return { message: `${brokenMessageText(facts.streamOf)}: ${problemText(facts.problem)}.${shown(facts.line)}`, hint: problemHint(facts.problem) };
     case "ANSWER_TO_NOBODY":
       return { message: `An answer has the id ${facts.id}, which no request had.${shown(facts.line)}`, hint: "Answer with exactly the `id` of the request, of the same type." };
     case "DUPLICATE_ANSWER":
@@ -120,6 +120,13 @@ export function wireWords(facts: WireFacts): Words {
         message: `The server asked the client for \`${escapeControls(facts.method)}\`, which was refused, and sent no answer after that.`,
         hint: "mcpeak offers no client capabilities. Make the server answer without what it can't have.",
       };
+    case "TOKEN_AWAITED":
+      return {
+        message: facts.isRefused
+          ? "The server refused the request with HTTP status 401, and those who were asked how a token is to be had, or for one, had not answered."
+          : "The request was not sent: the token that it needs had been asked for and had not come.",
+        hint: "Look at the authorization server. If it needs its time, give the case a larger `timeoutMs`.",
+      };
     case "ONLY_NOTIFICATIONS":
       return {
         message: `The server sent notifications (${facts.count}, the last of them \`${escapeControls(facts.method)}\`), but no answer.`,
@@ -165,6 +172,16 @@ function paramHeaderText(problem: ParamHeaderProblem): string {
 
 const article = { array: "an array", object: "an object", string: "a string" } as const;
 
+/** No JSON is `undefined`. */
+function orMissing(received: string): string {
+  return received === "undefined" ? "missing" : received;
+}
+
+function brokenMessageText(streamOf: string | undefined): string {
+  if (streamOf === undefined) return "A broken message came that can't be matched to a request";
+  return streamOf === "" ? "A broken message came on the stream of a request that was over" : `A broken message came on the stream of \`${streamOf}\``;
+}
+
 function shown(line: string): string {
   return line === "" ? "" : ` It reads: ${escapeControls(line)}`;
 }
@@ -191,13 +208,15 @@ function problemText(problem: MessageProblem): string {
     case "unfinished":
       return unfinishedTexts[problem.missing];
     case "tooLarge":
-      return `it is larger than ${problem.maxBytes} bytes`;
+      return `it is larger than ${problem.maxBytes} bytes${problem.isOpen === true ? " and has not ended" : ""}`;
+    case "eventType":
+      return `it came in an event of type ${showValue(problem.type)}, and clients read only those of type "message" or without one`;
     case "batch":
       return `it is an array of ${problem.length}, where one message must stand`;
     case "notAMessage":
       return problem.received === '""' ? "it is empty" : "it is no JSON-RPC message";
     case "jsonrpcMember":
-      return `\`jsonrpc\` must be "2.0", but it is ${problem.received}`;
+      return `\`jsonrpc\` must be "2.0", but it is ${orMissing(problem.received)}`;
     case "idMissing":
       return "it has no `id`";
     case "idType":
@@ -217,7 +236,7 @@ function problemText(problem: MessageProblem): string {
     case "resultNotObject":
       return `its \`result\` must be an object, but it is ${problem.received}`;
     case "errorMember":
-      return `its \`${problem.member}\` must be ${errorRules[problem.member]}, but it is ${problem.received}`;
+      return `its \`${problem.member}\` must be ${errorRules[problem.member]}, but it is ${orMissing(problem.received)}`;
     case "methodType":
       return `its \`method\` must be a string, but it is ${problem.received}`;
   }
@@ -225,7 +244,8 @@ function problemText(problem: MessageProblem): string {
 
 const unfinishedTexts = {
   newline: "no newline came behind it",
-  emptyLine: "no empty line came behind its event",
+  emptyLine: "the empty line that ends its event had not come, and until then an event is not read",
+  eventEnd: "its stream ended before the empty line that ends its event, and such an event is not read",
   head: "the headers of its HTTP answer had begun but not ended",
   body: "its HTTP body had begun but not ended",
   stream: "its stream had ended, and the one that continues it had not brought it",
@@ -233,7 +253,8 @@ const unfinishedTexts = {
 
 const unfinishedHints = {
   newline: "End each message with a newline, and flush stdout behind it.",
-  emptyLine: "End each event of a stream with an empty line.",
+  emptyLine: "End each event of a stream with an empty line, and flush it.",
+  eventEnd: "Write each event whole, with the empty line behind it, before the stream ends.",
   head: "Send the status, all headers and the empty line behind them, then the body.",
   body: "Send the whole body and end it. If it is only slow, give the case a larger `timeoutMs`.",
   stream: "Send the answer before the stream ends, or on the stream that is asked for with the last event's `id`.",
@@ -250,6 +271,8 @@ function problemHint(problem: MessageProblem): string {
       return "Write messages in UTF-8, whatever the system's own encoding is.";
     case "byteOrderMark":
       return "Switch the byte-order mark off in the encoding that messages are written with.";
+    case "eventType":
+      return "Send messages in events without an `event` field.";
     case "encoded":
       return "Compress only what the request's `accept-encoding` allows; this client sends none.";
     case "unwritable":
@@ -259,6 +282,7 @@ function problemHint(problem: MessageProblem): string {
     case "unfinished":
       return unfinishedHints[problem.missing];
     case "tooLarge":
+      if (problem.isOpen === true) return "End each message with a newline: as long as this one goes on, no other can be read.";
       return "Make the tool answer with less, for example in pages, or raise `maxMessageBytes` of the server.";
     case "batch":
       return "Send each message on its own; batches are not part of the protocol.";
@@ -323,8 +347,13 @@ function httpDetails({ httpMethod, status, location, retryAfter, wwwAuthenticate
   return `${parts.join("")}.${shown(body)}${asked}`;
 }
 
-function statusHint({ status, location, wwwAuthenticate = "", error, isSessionLost }: HttpAnswerFacts): string {
-  if (status >= 300 && status < 400) return location === undefined ? "Use the URL that the server answers at." : `Redirects are not followed. If you trust it, use ${escapeControls(location)} as the URL.`;
+/** Of a `Location` that is no whole URL nothing can be said without the one that it came from. */
+function wholeUrl(location: string | undefined): string | undefined {
+  return location !== undefined && /^https?:/i.test(location) ? location : undefined;
+}
+
+function statusHint({ status, location, redirectUrl = wholeUrl(location), wwwAuthenticate = "", error, isSessionLost }: HttpAnswerFacts): string {
+  if (status >= 300 && status < 400) return redirectUrl === undefined ? "Use the URL that the server answers at." : `Redirects are not followed. If you trust it, use ${escapeControls(redirectUrl)} as the URL.`;
   if (status === 403 && wwwAuthenticate.includes("insufficient_scope")) return "What the token may do is not enough. Get one with the scope that is asked for: `--oauth-scope`, in code and configs `auth.scope`.";
   if (status === 401 || status === 403) {
     return "Give credentials that the server accepts: a token (`--bearer-env`), a client's id and secret (`--oauth-id-env`, `--oauth-secret-env`) or a header (`--header-env`); in code and configs `auth` or `headers`.";

@@ -12,13 +12,15 @@ export type MessageProblem =
   | { readonly kind: "encoded"; readonly encoding: string }
   /** A server in this process sent a value that JSON can't say. */
   | { readonly kind: "unwritable"; readonly reason: string }
-  /** It had begun when it was given up. `stream`: its stream had ended, and the one that continues it brought no answer. */
-  | { readonly kind: "unfinished"; readonly missing: "newline" | "emptyLine" | "head" | "body" | "stream" }
+  /** It had begun when it was given up. `eventEnd`: its stream had ended. `stream`: its stream had ended, and the one that continues it brought no answer. */
+  | { readonly kind: "unfinished"; readonly missing: "newline" | "emptyLine" | "eventEnd" | "head" | "body" | "stream" }
   /** It came, but on stderr. */
   | { readonly kind: "onStderr" }
   /** It is a request of the client, sent back to it. */
   | { readonly kind: "echo"; readonly method: string }
-  | { readonly kind: "tooLarge"; readonly maxBytes: number }
+  | { readonly kind: "tooLarge"; readonly maxBytes: number; /** More of it may come for ever. */ readonly isOpen?: true }
+  /** It came in a server-sent event of another type than `message`. */
+  | { readonly kind: "eventType"; readonly type: string }
   | { readonly kind: "batch"; readonly length: number }
   | { readonly kind: "notAMessage"; readonly received: string }
   | { readonly kind: "jsonrpcMember"; readonly received: string }
@@ -64,6 +66,8 @@ export interface HttpAnswerFacts {
   readonly contentType: string;
   readonly body: string;
   readonly location?: string;
+  /** `location` as a whole URL, where it is one of HTTP. */
+  readonly redirectUrl?: string;
   readonly retryAfter?: string;
   readonly wwwAuthenticate?: string;
   /** The 404 of a session that the server had given out. */
@@ -111,11 +115,13 @@ export type WireFacts =
   // what a server did instead of answering, where that is all that is known of why it did not
   | { readonly room: "wire"; readonly code: "REQUEST_REFUSED"; readonly method: string }
   | { readonly room: "wire"; readonly code: "ONLY_NOTIFICATIONS"; readonly count: number; readonly method: string }
+  /** A token was waited for: before the request could be sent, or since the server refused it with 401. */
+  | { readonly room: "wire"; readonly code: "TOKEN_AWAITED"; readonly isRefused: boolean }
   // what was seen beside the answers
   /** What the client of the official SDK reports of its own accord (`onerror`). */
   | { readonly room: "wire"; readonly code: "SDK_CLIENT_ERROR"; readonly reason: string }
   | { readonly room: "wire"; readonly code: "STDOUT_NOISE"; readonly line: string }
-  | { readonly room: "wire"; readonly code: "BROKEN_MESSAGE"; readonly problem: MessageProblem; readonly line: string }
+  | { readonly room: "wire"; readonly code: "BROKEN_MESSAGE"; readonly problem: MessageProblem; readonly line: string; /** The method of the request on whose own stream it came; empty where that one was over. */ readonly streamOf?: string }
   | { readonly room: "wire"; readonly code: "ANSWER_TO_NOBODY"; readonly id: string; readonly line: string }
   | { readonly room: "wire"; readonly code: "DUPLICATE_ANSWER"; readonly id: string; readonly line: string }
   /** `key` is shown; the places are `line:column` of the message, from 1. */

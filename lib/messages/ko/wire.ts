@@ -14,7 +14,7 @@ export function wireWords(facts: WireFacts): Words {
       return { message: `\`${facts.method}\` 요청의 응답이 잘못되었습니다: ${problemText(facts.problem)}.${shown(facts.line)}`, hint: problemHint(facts.problem) };
     case "BROKEN_RESULT":
       return {
-        message: `\`${facts.method}\` 요청의 결과가 잘못되었습니다: \`${facts.path}\` 값은 ${typeNames[facts.expected]} 하는데 ${facts.received}입니다.`,
+        message: `\`${facts.method}\` 요청의 결과가 잘못되었습니다: \`${facts.path}\` 값은 ${typeNames[facts.expected]} 하는데 ${orMissing(facts.received)}.`,
         hint: `서버가 \`${facts.path}\` 값을 프로토콜이 정한 대로 보내게 하십시오.`,
       };
     case "REPEATED_CURSOR":
@@ -74,7 +74,7 @@ export function wireWords(facts: WireFacts): Words {
     case "STDOUT_NOISE":
       return { message: `stdout의 한 줄이 JSON-RPC가 아닙니다: ${escapeControls(facts.line)}`, hint: "stdout에는 메시지만 써야 합니다. 로그는 stderr에 쓰십시오." };
     case "BROKEN_MESSAGE":
-      return { message: `어느 요청의 것인지 알 수 없는 메시지가 잘못되었습니다: ${problemText(facts.problem)}.${shown(facts.line)}`, hint: problemHint(facts.problem) };
+      return { message: `${brokenMessageText(facts.streamOf)}: ${problemText(facts.problem)}.${shown(facts.line)}`, hint: problemHint(facts.problem) };
     case "ANSWER_TO_NOBODY":
       return { message: `응답의 id가 ${facts.id}인데, 그런 요청은 없었습니다.${shown(facts.line)}`, hint: "요청의 `id`를 같은 유형 그대로 넣어 응답하십시오." };
     case "DUPLICATE_ANSWER":
@@ -121,6 +121,13 @@ export function wireWords(facts: WireFacts): Words {
         message: `서버가 클라이언트에 \`${escapeControls(facts.method)}\` 요청을 보냈으나 거부되었고, 그 뒤로 응답을 보내지 않았습니다.`,
         hint: "mcpeak은 클라이언트 기능을 제공하지 않습니다. 얻을 수 없는 것 없이도 서버가 응답하게 하십시오.",
       };
+    case "TOKEN_AWAITED":
+      return {
+        message: facts.isRefused
+          ? "서버가 HTTP 상태 401로 요청을 거부했고, 토큰을 얻기 위해 보낸 요청에는 응답이 오지 않았습니다."
+          : "요청을 보내지 못했습니다. 필요한 토큰을 요청했으나 받지 못했습니다.",
+        hint: "인증 서버를 살펴보십시오. 시간이 더 필요한 서버라면 케이스에 더 큰 `timeoutMs`를 지정하십시오.",
+      };
     case "ONLY_NOTIFICATIONS":
       return {
         message: `서버가 알림만 보내고(${facts.count}개, 마지막은 \`${escapeControls(facts.method)}\`) 응답은 보내지 않았습니다.`,
@@ -166,6 +173,16 @@ function paramHeaderText(problem: ParamHeaderProblem): string {
 
 const typeNames = { array: "배열이어야", object: "객체여야", string: "문자열이어야" } as const;
 
+/** No JSON is `undefined`. */
+function orMissing(received: string): string {
+  return received === "undefined" ? "없습니다" : `${received}입니다`;
+}
+
+function brokenMessageText(streamOf: string | undefined): string {
+  if (streamOf === undefined) return "어느 요청의 것인지 알 수 없는 잘못된 메시지가 왔습니다";
+  return streamOf === "" ? "이미 끝난 요청의 스트림으로 잘못된 메시지가 왔습니다" : `\`${streamOf}\` 요청의 스트림으로 잘못된 메시지가 왔습니다`;
+}
+
 function shown(line: string): string {
   return line === "" ? "" : ` 내용: ${escapeControls(line)}`;
 }
@@ -192,13 +209,15 @@ function problemText(problem: MessageProblem): string {
     case "unfinished":
       return unfinishedTexts[problem.missing];
     case "tooLarge":
-      return `${problem.maxBytes}바이트보다 큽니다`;
+      return `${problem.maxBytes}바이트보다 ${problem.isOpen === true ? "큰데 아직 끝나지 않았습니다" : "큽니다"}`;
+    case "eventType":
+      return `유형이 ${showValue(problem.type)}인 이벤트로 왔는데, 클라이언트는 유형이 "message"이거나 없는 이벤트만 읽습니다`;
     case "batch":
       return `메시지 하나가 올 자리에 ${problem.length}개짜리 배열이 왔습니다`;
     case "notAMessage":
       return problem.received === '""' ? "비어 있습니다" : "JSON-RPC 메시지가 아닙니다";
     case "jsonrpcMember":
-      return `\`jsonrpc\` 값은 "2.0"이어야 하는데 ${problem.received}입니다`;
+      return `\`jsonrpc\` 값은 "2.0"이어야 하는데 ${orMissing(problem.received)}`;
     case "idMissing":
       return "`id`가 없습니다";
     case "idType":
@@ -218,7 +237,7 @@ function problemText(problem: MessageProblem): string {
     case "resultNotObject":
       return `\`result\` 값은 객체여야 하는데 ${problem.received}입니다`;
     case "errorMember":
-      return `\`${problem.member}\` 값은 ${errorRules[problem.member]} 하는데 ${problem.received}입니다`;
+      return `\`${problem.member}\` 값은 ${errorRules[problem.member]} 하는데 ${orMissing(problem.received)}`;
     case "methodType":
       return `\`method\` 값은 문자열이어야 하는데 ${problem.received}입니다`;
   }
@@ -226,7 +245,8 @@ function problemText(problem: MessageProblem): string {
 
 const unfinishedTexts = {
   newline: "메시지 뒤에 줄바꿈이 오지 않았습니다",
-  emptyLine: "이벤트 뒤에 빈 줄이 오지 않았습니다",
+  emptyLine: "이벤트를 끝내는 빈 줄이 오지 않았고, 그때까지 이벤트는 읽히지 않습니다",
+  eventEnd: "이벤트를 끝내는 빈 줄이 오기 전에 스트림이 끝났고, 그런 이벤트는 읽히지 않습니다",
   head: "HTTP 응답의 헤더가 시작되었지만 끝나지 않았습니다",
   body: "HTTP 본문이 시작되었지만 끝나지 않았습니다",
   stream: "스트림이 먼저 끝났고, 이어지는 스트림도 응답을 보내지 않았습니다",
@@ -234,7 +254,8 @@ const unfinishedTexts = {
 
 const unfinishedHints = {
   newline: "메시지마다 줄바꿈으로 끝내고, 그 뒤에 stdout을 비우십시오.",
-  emptyLine: "스트림의 이벤트마다 빈 줄로 끝내십시오.",
+  emptyLine: "스트림의 이벤트마다 빈 줄로 끝내고 바로 내보내십시오.",
+  eventEnd: "스트림이 끝나기 전에 이벤트를 빈 줄까지 온전히 쓰십시오.",
   head: "상태와 모든 헤더, 그 뒤의 빈 줄을 보낸 다음 본문을 보내십시오.",
   body: "본문을 온전히 보내고 끝내십시오. 느릴 뿐이라면 케이스에 더 큰 `timeoutMs`를 지정하십시오.",
   stream: "스트림이 끝나기 전에, 또는 마지막 이벤트의 `id`로 다시 여는 스트림에서 응답을 보내십시오.",
@@ -251,6 +272,8 @@ function problemHint(problem: MessageProblem): string {
       return "시스템 인코딩과 상관없이 메시지를 UTF-8로 쓰십시오.";
     case "byteOrderMark":
       return "메시지를 쓰는 인코딩에서 바이트 순서 표시를 끄십시오.";
+    case "eventType":
+      return "메시지는 `event` 필드가 없는 이벤트로 보내십시오.";
     case "encoded":
       return "요청의 `accept-encoding`이 허용하는 것만 압축하십시오. 이 클라이언트는 그 헤더를 보내지 않습니다.";
     case "unwritable":
@@ -260,6 +283,7 @@ function problemHint(problem: MessageProblem): string {
     case "unfinished":
       return unfinishedHints[problem.missing];
     case "tooLarge":
+      if (problem.isOpen === true) return "메시지마다 줄바꿈으로 끝내십시오. 이 메시지가 이어지는 동안에는 다른 메시지를 읽을 수 없습니다.";
       return "도구가 더 적게 응답하게 하십시오. 예를 들어 페이지로 나누거나 서버의 `maxMessageBytes`를 늘리십시오.";
     case "batch":
       return "메시지를 하나씩 보내십시오. 배치는 프로토콜에 없습니다.";
@@ -324,8 +348,13 @@ function httpDetails({ httpMethod, status, location, retryAfter, wwwAuthenticate
   return `${details.length === 0 ? "" : ` (${details.join(", ")})`}.${shown(body)}${asked}`;
 }
 
-function statusHint({ status, location, wwwAuthenticate = "", error, isSessionLost }: HttpAnswerFacts): string {
-  if (status >= 300 && status < 400) return location === undefined ? "서버가 응답하는 URL을 쓰십시오." : `리디렉션은 따라가지 않습니다. 믿을 수 있는 곳이라면 ${escapeControls(location)} 주소를 URL로 쓰십시오.`;
+/** Of a `Location` that is no whole URL nothing can be said without the one that it came from. */
+function wholeUrl(location: string | undefined): string | undefined {
+  return location !== undefined && /^https?:/i.test(location) ? location : undefined;
+}
+
+function statusHint({ status, location, redirectUrl = wholeUrl(location), wwwAuthenticate = "", error, isSessionLost }: HttpAnswerFacts): string {
+  if (status >= 300 && status < 400) return redirectUrl === undefined ? "서버가 응답하는 URL을 쓰십시오." : `리디렉션은 따라가지 않습니다. 믿을 수 있는 곳이라면 ${escapeControls(redirectUrl)} 주소를 URL로 쓰십시오.`;
   if (status === 403 && wwwAuthenticate.includes("insufficient_scope")) return "토큰에 허용된 범위가 모자랍니다. 요구하는 범위의 토큰을 `--oauth-scope`로(코드와 설정에서는 `auth.scope`로) 받으십시오.";
   if (status === 401 || status === 403) {
     return "서버가 받아들이는 자격 증명을 지정하십시오: 토큰(`--bearer-env`), 클라이언트 ID와 시크릿(`--oauth-id-env`, `--oauth-secret-env`), 헤더(`--header-env`). 코드와 설정에서는 `auth`나 `headers`입니다.";
