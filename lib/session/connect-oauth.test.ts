@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { ServerResponse } from "node:http";
 import { test, type TestContext } from "node:test";
 import { isMcpeakError, type McpeakError } from "../errors/mcpeak-error.js";
+import { createAuthorizer } from "./authorizer.js";
 import { connectSession } from "./connect-session.js";
 import { http, type HttpOptions } from "./create-target.js";
 import { sendJson } from "./fixtures/http-server.js";
@@ -243,6 +244,39 @@ test("a call whose token can't be renewed fails with what happened; a refusal is
   answer = () => false;
   const again = await open(t, servers);
   assert.equal(textOf(await again.callTool("any", {}, { timeoutMs })), "fine");
+});
+
+test("a call whose deadline passes while a token is waited for says so, and the next one gets its token", async (t) => {
+  let isSilent = false;
+  const servers = await startOAuth(t, { answer: ({ path }) => path === "/token" && isSilent });
+  const session = await open(t, servers);
+  servers.revoke();
+  isSilent = true;
+  assert.deepEqual(await session.callTool("any", {}, { timeoutMs: 300 }), { kind: "timedOut", suspect: { room: "wire", code: "TOKEN_AWAITED", isRefused: true } });
+  isSilent = false;
+  assert.equal(textOf(await session.callTool("any", {}, { timeoutMs })), "fine");
+});
+
+test("a call that waits for its token before it can be sent says so when its deadline passes", async (t) => {
+  let isSilent = false;
+  const servers = await startOAuth(t, { expiresIn: 0.001, answer: ({ path }) => path === "/token" && isSilent });
+  const session = await open(t, servers);
+  isSilent = true;
+  assert.deepEqual(await session.callTool("any", {}, { timeoutMs: 300 }), { kind: "timedOut", suspect: { room: "wire", code: "TOKEN_AWAITED", isRefused: false } });
+});
+
+test("what a server wants is found out anew where nobody waited for it any more", async (t) => {
+  let isSilent = true;
+  const servers = await startOAuth(t, { metadata: { grant_types_supported: ["authorization_code"] }, answer: () => isSilent });
+  const authorizer = createAuthorizer(http(servers.url), { label: "the server", excerpt: (text) => text, startupTimeoutMs: timeoutMs });
+  const refusal = { wwwAuthenticate: `Bearer resource_metadata="${new URL("/.well-known/oauth-protected-resource/mcp", servers.url).href}"`, token: undefined };
+  const aborter = new AbortController();
+  const first = authorizer?.afterRefusal(refusal, aborter.signal);
+  aborter.abort();
+  await first?.catch(() => {});
+  isSilent = false;
+  const second = await authorizer?.afterRefusal(refusal, new AbortController().signal);
+  assert.ok(second?.kind === "denied" && second.facts.code === "AUTH_INTERACTIVE_ONLY", JSON.stringify(second));
 });
 
 test("a token that lacks a scope is told as that", async (t) => {
