@@ -109,6 +109,34 @@ test("both clients, in all eras: that of the SDK has no part in the one without 
   assert.deepEqual(report.differences.map(({ verdicts }) => verdicts.length), [3, 3, 3]);
 });
 
+test("both clients, in all eras: one client that is refused in an era that the other speaks is a difference, not an era that is not spoken", async () => {
+  const report = await runSuite(alike, { server: server({ REFUSES_SDK: "1" }), protocol: "all", client: "both" });
+  assert.deepEqual(entries(report), ["2025-11-25 mcpeak: 2025-11-25: passed", "2025-11-25 sdk: nothing: notRun", "2026-07-28 mcpeak: 2026-07-28: passed"]);
+  assert.deepEqual(findings(report), []);
+  const refused = report.suites[1];
+  assert.equal(refused?.diagnostic?.code, "UNSUPPORTED_PROTOCOL_VERSION");
+  assert.match(refused?.diagnostic?.message ?? "", /official client[^]*-32600: not you/);
+  assert.deepEqual(refused?.variant, { suite: 0, protocol: "2025-11-25" });
+  assert.deepEqual(differing(report), ["same: 2025-11-25 mcpeak passed, 2025-11-25 sdk notRun NOT_RUN_SERVER_UNAVAILABLE, 2026-07-28 mcpeak passed"]);
+  assert.equal(exitCodeOf(report), 3);
+});
+
+test("both clients, in all eras: a version that one client takes and the other does not is a difference", async () => {
+  const report = await runSuite(alike, { server: server({ SETTLES_FOR: "1999-01-01" }), protocol: "all", client: "both" });
+  assert.deepEqual(entries(report), ["2025-11-25 mcpeak: 1999-01-01: passed", "2025-11-25 sdk: nothing: notRun", "2026-07-28 mcpeak: 2026-07-28: passed"]);
+  assert.match(findings(report).join("\n"), /^error UNKNOWN_PROTOCOL_VERSION [^\n]*$/);
+  assert.equal(report.suites[1]?.diagnostic?.code, "SERVER_BROKE_HANDSHAKE");
+  assert.equal(report.differences?.length, 1);
+  assert.equal(exitCodeOf(report), 3);
+});
+
+test("both clients, in all eras: the official client that is refused where nothing else is spoken is told with the one that speaks", async () => {
+  const report = await runSuite(alike, { server: server({ REFUSES_SDK: "1", ERAS: "handshake" }), protocol: "all", client: "both" });
+  assert.deepEqual(entries(report), ["2025-11-25 mcpeak: 2025-11-25: passed", "2025-11-25 sdk: nothing: notRun"]);
+  assert.deepEqual(findings(report).map((line) => line.slice(0, 43)), Array.from({ length: 2 }, () => "info ERA_NOT_SPOKEN Not run in 2026-07-28. "));
+  assert.equal(exitCodeOf(report), 3);
+});
+
 test("both clients: the client that can't talk to the server is a difference, and exit code 3", async () => {
   const report = await runSuite(alike, { server: server({ ERAS: "stateless" }), client: "both" });
   assert.deepEqual(entries(report), ["auto mcpeak: 2026-07-28: passed", "auto sdk: nothing: notRun"]);
