@@ -27,9 +27,19 @@ export function areTooDeep(args: JsonValue): boolean {
  * `undefined`: JSON leaves those out.
  */
 export function findUnsayable(value: unknown, root: JsonPath): readonly NonJson[] {
-  if (typeof value === "string" || typeof value === "boolean" || value === null) return [];
-  return findNonJson(value, root).filter(({ kind, path }) => kind !== "undefined" || typeof path.at(-1) === "number" || path.length === root.length);
+  return lookThrough(value, root).unsayable;
 }
+
+/** The same, and whether there are members that JSON leaves out: then a copy is something else. */
+export function lookThrough(value: unknown, root: JsonPath): { readonly unsayable: readonly NonJson[]; readonly hasUndefined: boolean } {
+  if (typeof value === "string" || typeof value === "boolean" || value === null) return said;
+  const found = findNonJson(value, root);
+  if (found.length === 0) return said;
+  const unsayable = found.filter(({ kind, path }) => kind !== "undefined" || typeof path.at(-1) === "number" || path.length === root.length);
+  return { unsayable, hasUndefined: unsayable.length < found.length };
+}
+
+const said = { unsayable: [], hasUndefined: false } as const;
 
 /** A copy of what JSON can say, without what JSON leaves out: later changes of the original change nothing. */
 export function copyJson<Value>(value: Value): Value {

@@ -2,7 +2,7 @@ import type { JsonPath } from "../json/json-path.js";
 import type { JsonObject } from "../json/json-value.js";
 import { readOwn } from "../validate/read-own.js";
 import { ANY } from "./any.js";
-import { areTooDeep, argumentKey, copyJson, findUnsayable } from "./argument-key.js";
+import { areTooDeep, argumentKey, copyJson, lookThrough } from "./argument-key.js";
 import { checkAnswer } from "./check-answer.js";
 import { checkInteger, checkKeys, checkObject, required, wrongType } from "./check-fields.js";
 import type { CheckedTools } from "./check-tools.js";
@@ -45,15 +45,15 @@ function checkToolName(response: object, at: JsonPath, tools: CheckedTools, sink
   return undefined;
 }
 
-/** The arguments that a response is for: a key, or `any`. */
-export type ResponseArguments = { readonly key: string; readonly args: JsonObject } | "any";
+/** The arguments that a response is for, without what JSON leaves out, or `any`. */
+export type ResponseArguments = JsonObject | "any";
 
 /** Reports arguments that no call can have. Gives those that are right, as their key. */
 export function checkArguments(response: object, at: JsonPath, sink: MockIssueSink): ResponseArguments | undefined {
   const args = readOwn(response, "args");
   if (args === undefined || args === ANY) return "any";
   const place = [...at, "args"];
-  const unsayable = findUnsayable(args, place);
+  const { unsayable, hasUndefined } = lookThrough(args, place);
   // What is no object, and may be a Date or a Map, is told as what it is.
   if (unsayable.length === 0 && checkObject(args, place, "arguments", sink) === undefined) return undefined;
   for (const { path, kind, className } of unsayable) {
@@ -65,8 +65,7 @@ export function checkArguments(response: object, at: JsonPath, sink: MockIssueSi
     sink.report(place, { code: "UNMATCHABLE_ARGUMENTS", nonJson: "tooDeep" });
     return undefined;
   }
-  const copy = copyJson(args as JsonObject);
-  return { key: argumentKey(copy), args: copy };
+  return hasUndefined ? copyJson(args as JsonObject) : (args as JsonObject);
 }
 
 /** Finds responses that can never answer, since an earlier one without a limit always does. */
@@ -78,7 +77,7 @@ class Reachability {
     let ofTool = this.#unlimited.get(tool);
     if (ofTool === undefined) this.#unlimited.set(tool, (ofTool = new Map()));
     // No key of arguments is empty.
-    const key = args === "any" ? "" : args.key;
+    const key = args === "any" ? "" : argumentKey(args);
     const first = ofTool.get(key);
     if (first !== undefined) sink.report(at, { code: "UNREACHABLE_RESPONSE", tool, isAny: args === "any", first });
     else if (isUnlimited) ofTool.set(key, at);

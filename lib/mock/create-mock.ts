@@ -1,9 +1,10 @@
+import type { Readable, Writable } from "node:stream";
 import type { JsonObject, JsonValue } from "../json/json-value.js";
 import { type ClientTransport, linkInProcess } from "../wire/link-in-process.js";
 import type { ServerTransport } from "../wire/memory-transport.js";
 import type { HttpHandler } from "../wire/serve-http.js";
+import { serveStdio } from "../wire/serve-stdio.js";
 import { serveTransport } from "../wire/serve-transport.js";
-import type { ServerHandler } from "../wire/server-handler.js";
 import type { AnyArguments } from "./any.js";
 import type { MockCall } from "./mock-call.js";
 import { MockEngine } from "./mock-engine.js";
@@ -17,8 +18,6 @@ import { unusedRepliesError } from "./unused-replies.js";
  * {@link Mock.fetch}, or `inProcess(mock)` as the target of a suite.
  */
 export interface Mock<ToolName extends string = string> {
-  /** What a server of it does, to be served by other means. */
-  readonly handler: ServerHandler;
   /**
    * Says how calls of a tool are answered from now on: with exactly these arguments, or with `ANY`.
    * It goes before what the definition says; the arguments are copied.
@@ -52,9 +51,31 @@ export interface Mock<ToolName extends string = string> {
   serve(transport: ServerTransport): Promise<void>;
   /** Answers a request of Streamable HTTP, without a port. */
   fetch(request: Request): Promise<Response>;
+  /**
+   * Serves one client over stdin and stdout of this process, a message a line, or over the streams that are given. What
+   * else is written to stdout meanwhile (`console.log`) goes to stderr.
+   *
+   * @example
+   * await mock.serveStdio().closed; // when stdin ends
+   */
+  serveStdio(streams?: MockStreams): MockConversation;
   /** Ends all connections and all that is in flight; nothing is left that keeps the process alive. May be called more than once. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Where a mock over stdio reads and writes; stdin and stdout of this process where absent. */
+export interface MockStreams {
+  readonly stdin?: Readable;
+  readonly stdout?: Writable;
+}
+
+/** A conversation with one client over stdin and stdout. */
+export interface MockConversation {
+  /** Settles when it is over, whoever ended it. */
+  readonly closed: Promise<void>;
+  /** Ends it. Nothing is left that keeps the process alive. May be called more than once. */
+  close(): Promise<void>;
 }
 
 /**
@@ -87,10 +108,6 @@ export class InProcessMock<ToolName extends string> implements Mock<ToolName> {
   constructor(options: MockServerOptions<ToolName>) {
     this.#options = options;
     this.#engine = new MockEngine(options, options);
-  }
-
-  get handler(): ServerHandler {
-    return this.#engine;
   }
 
   get calls(): readonly MockCall[] {
@@ -127,6 +144,13 @@ export class InProcessMock<ToolName extends string> implements Mock<ToolName> {
 
   async fetch(request: Request): Promise<Response> {
     return (await this.http()).fetch(request);
+  }
+
+  serveStdio(streams: MockStreams = {}): MockConversation {
+    const { onProblem } = this.#options;
+    const server = serveStdio(this.#engine, { ...streams, onProblem });
+    this.#open.add(() => server.close());
+    return { closed: server.closed, close: () => server.close() };
   }
 
   /** The mock behind HTTP. Loaded when it is first needed. */

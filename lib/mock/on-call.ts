@@ -33,7 +33,7 @@ export class OnCall implements MockAnswerStart {
     const checked = args === undefined ? sink.report([...at, "args"], { code: "MISSING_REQUIRED_FIELD", owner: "response", field: "args" }) : checkArguments({ args }, at, sink);
     refuse(sink, engine);
     this.#tool = declared as DeclaredTool;
-    this.#args = typeof checked === "object" ? checked.args : undefined;
+    this.#args = typeof checked === "object" ? copyJson(checked) : undefined;
   }
 
   reply(result: JsonValue, { isError }: { readonly isError?: boolean } = {}): MockReplyGiven {

@@ -31,21 +31,42 @@ class ToolReplies {
   }
 }
 
-/** Replies of one origin: a definition's, or those that code has told. */
+/** Replies of one origin: a definition's, or those that code has told. Of a tool they are sorted when it is first called. */
 class Layer {
-  readonly tools = new Map<string, ToolReplies>();
   readonly replies: { readonly tool: string; readonly reply: MockReply }[] = [];
-
-  of(tool: string): ToolReplies {
-    let replies = this.tools.get(tool);
-    if (replies === undefined) this.tools.set(tool, (replies = new ToolReplies()));
-    return replies;
-  }
+  readonly #unsorted = new Map<string, MockReply[]>();
+  readonly #sorted = new Map<string, ToolReplies>();
 
   add(tool: string, reply: MockReply): void {
-    this.of(tool).sequence(reply.args === undefined ? undefined : argumentKey(reply.args)).replies.push(reply);
     this.replies.push({ tool, reply });
+    const sorted = this.#sorted.get(tool);
+    if (sorted !== undefined) return sort(reply, sorted);
+    const unsorted = this.#unsorted.get(tool);
+    if (unsorted === undefined) this.#unsorted.set(tool, [reply]);
+    else unsorted.push(reply);
   }
+
+  of(tool: string): ToolReplies | undefined {
+    const unsorted = this.#unsorted.get(tool);
+    if (unsorted === undefined) return this.#sorted.get(tool);
+    const sorted = new ToolReplies();
+    for (const reply of unsorted) sort(reply, sorted);
+    this.#unsorted.delete(tool);
+    this.#sorted.set(tool, sorted);
+    return sorted;
+  }
+
+  restart(): void {
+    for (const { reply } of this.replies) reply.used = 0;
+    for (const replies of this.#sorted.values()) {
+      replies.any.restart();
+      for (const sequence of replies.exact.values()) sequence.restart();
+    }
+  }
+}
+
+function sort(reply: MockReply, replies: ToolReplies): void {
+  replies.sequence(reply.args === undefined ? undefined : argumentKey(reply.args)).replies.push(reply);
 }
 
 /** All replies of a mock. What code tells goes before what the definition says. */
@@ -63,7 +84,7 @@ export class ReplyTable {
 
   /** A reply that code has told before and that never ends: one after it could never answer. */
   blocking(tool: string, args: JsonObject | undefined): MockReply | undefined {
-    const last = this.#code.of(tool).sequence(args === undefined ? undefined : argumentKey(args)).replies.at(-1);
+    const last = this.#code.of(tool)?.sequence(args === undefined ? undefined : argumentKey(args)).replies.at(-1);
     return last !== undefined && last.times === undefined ? last : undefined;
   }
 
@@ -79,7 +100,7 @@ export class ReplyTable {
 
   /** Everything that is registered for a tool: with arguments, and for any. */
   registered(tool: string): { readonly exact: Iterable<MockReply>; readonly any: readonly MockReply[] } {
-    const layers = [this.#code, this.#definition].map((layer) => layer.tools.get(tool)).filter((replies) => replies !== undefined);
+    const layers = [this.#code, this.#definition].map((layer) => layer.of(tool)).filter((replies) => replies !== undefined);
     return {
       exact: (function* () {
         for (const replies of layers) for (const sequence of replies.exact.values()) yield* sequence.replies;
@@ -97,16 +118,12 @@ export class ReplyTable {
   /** As it was when the definition was read. */
   reset(): void {
     this.#code = new Layer();
-    for (const { reply } of this.#definition.replies) reply.used = 0;
-    for (const replies of this.#definition.tools.values()) {
-      replies.any.restart();
-      for (const sequence of replies.exact.values()) sequence.restart();
-    }
+    this.#definition.restart();
   }
 
   #find(tool: string, pick: (replies: ToolReplies) => Sequence | undefined): MockReply | undefined {
     for (const layer of [this.#code, this.#definition]) {
-      const replies = layer.tools.get(tool);
+      const replies = layer.of(tool);
       const reply = replies === undefined ? undefined : pick(replies)?.current();
       if (reply !== undefined) return reply;
     }
