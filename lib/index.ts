@@ -1,7 +1,7 @@
 export { version } from "./about/version.js";
 
-export { errorCodes, failureCodes, findingCodes, issueCodes, warningCodes } from "./errors/codes.js";
-export type { ErrorCode, FailureCode, FindingCode, IssueCode, WarningCode } from "./errors/codes.js";
+export { errorCodes, failureCodes, findingCodes, issueCodes, mockDefinitionCodes, warningCodes } from "./errors/codes.js";
+export type { ErrorCode, FailureCode, FindingCode, IssueCode, MockDefinitionCode, WarningCode } from "./errors/codes.js";
 export { isMcpeakError, McpeakError } from "./errors/mcpeak-error.js";
 export type { McpeakErrorInit } from "./errors/mcpeak-error.js";
 export type { Misuse } from "./errors/misuse.js";
@@ -83,8 +83,10 @@ export type { AnyTools, ToolCatalog } from "./dsl/tool-catalog.js";
 export { writeSuiteModule } from "./source/write-suite-module.js";
 
 export { knownVersions as protocolVersions, statelessVersions as statelessProtocolVersions } from "./wire/protocol-versions.js";
+export type { ClientTransport } from "./wire/link-in-process.js";
 export type { ServerTransport } from "./wire/memory-transport.js";
 export type { HttpHead } from "./wire/message-tap.js";
+export type { ServerProblem } from "./wire/server-problem.js";
 
 export { http, inProcess, stdio } from "./session/create-target.js";
 export type { HttpOptions, InProcessOptions, StdioOptions } from "./session/create-target.js";
@@ -159,3 +161,31 @@ export type { TextOptions } from "./report/text-style.js";
 export type { LocatedIssue, ValidatedFile, ValidationReport } from "./report/validation-report.js";
 export { validationJsonSchema } from "./report/validation-schema.js";
 export type { RunningSuite } from "./report/progress.js";
+
+export { ANY } from "./mock/any.js";
+export type { AnyArguments } from "./mock/any.js";
+export { createMock } from "./mock/create-mock.js";
+export type { Mock, MockConversation, MockStreams } from "./mock/create-mock.js";
+export { createMockServer } from "./mock/create-mock-server.js";
+export type { MockServer } from "./mock/create-mock-server.js";
+export type {
+  MockAnswerSpec,
+  MockContentSpec,
+  MockDefinitionSpec,
+  MockErrorAnswerSpec,
+  MockErrorSpec,
+  MockResponseHeadSpec,
+  MockResponseSpec,
+  MockResultSpec,
+  MockToolSpec,
+  UnmatchedCall,
+  UnmatchedCallFunction,
+  UnmatchedCallPolicy,
+} from "./mock/definition-spec.js";
+export type { MockCall, MockCallOutcome } from "./mock/mock-call.js";
+export type { InvalidMockDefinitionError, MockIssue } from "./mock/mock-issue.js";
+export type { MockOptions, MockServerOptions } from "./mock/mock-options.js";
+export { mockJsonSchema } from "./mock/mock-schema.js";
+export type { MockAnswerStart, MockReplyGiven, MockReplyLimited, MockReplyOptions } from "./mock/reply-steps.js";
+export { assertMockDefinition, validateMockDefinition } from "./mock/validate-mock-definition.js";
+export type { MockValidation } from "./mock/validate-mock-definition.js";
