@@ -174,12 +174,15 @@ class StdioConversation implements StdioServer, LineSink {
   async #end(): Promise<void> {
     this.#connection.close();
     this.#writer.flush();
-    for (const [stream, event, listener] of this.#listeners) stream.off(event, listener as () => void);
-    this.#stdin.pause();
-    this.#waiting = [];
     const ignore = (): void => {};
     // A client that is gone shows as an error of what is still being written.
     this.#stdout.on("error", ignore);
+    for (const [stream, event, listener] of this.#listeners) stream.off(event, listener as () => void);
+    this.#waiting = [];
+    // Paused already, or while it gives data, stdin would read on behind that and keep the process alive.
+    this.#stdin.resume();
+    await new Promise<void>((settle) => setImmediate(settle));
+    this.#stdin.pause();
     if (this.#writer.canWrite && this.#writer.unwrittenBytes > 0) await within(drained(this.#stdout), drainMs);
     if (this.#writer.unwrittenBytes === 0) this.#stdout.off("error", ignore);
     this.#guard?.release();
