@@ -350,7 +350,7 @@ function httpDetails({ httpMethod, status, location, retryAfter, wwwAuthenticate
 
 /** Of a `Location` that is no whole URL nothing can be said without the one that it came from. */
 function wholeUrl(location: string | undefined): string | undefined {
-  return location !== undefined && /^https?:/i.test(location) ? location : undefined;
+  return location !== undefined && /^https?:/i.test(location) && URL.canParse(location) ? location : undefined;
 }
 
 function statusHint({ status, location, redirectUrl = wholeUrl(location), wwwAuthenticate = "", error, isSessionLost }: HttpAnswerFacts): string {
