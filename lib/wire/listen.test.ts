@@ -101,6 +101,7 @@ for (const [headers, isAllowed] of [
   [{ origin: "http://evil.example" }, false],
   [{ origin: "null" }, false],
   [{ origin: "file://localhost" }, false],
+  [{ origin: "ftp://localhost" }, false],
   [{ origin: "http://localhost.evil.example" }, false],
   [{ host: "mine.example" }, true],
   [{ origin: "https://mine.example:8443" }, true],

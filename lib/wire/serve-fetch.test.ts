@@ -124,8 +124,13 @@ test("a connection that a handler ends is an error of `fetch`, or of the body", 
   await assert.rejects((await breaking.fetch(request(add))).text(), /fetch failed/);
 });
 
-test("after closing everything is refused with 503", async (t) => {
+test("after closing everything is refused with 503, also what had begun to come", async (t) => {
   const http = open(t);
+  let finish: () => void = () => {};
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (finish = () => (controller.enqueue(Buffer.from(JSON.stringify(discover.body))), controller.close())) });
+  const beginning = http.fetch(new Request("http://localhost/mcp", { method: "POST", headers: { "content-type": "application/json", accept: "*/*", ...discover.headers }, body, duplex: "half" } as RequestInit));
   http.close();
+  finish();
+  assert.equal((await beginning).status, 503);
   assert.equal((await http.fetch(request(discover))).status, 503);
 });

@@ -103,6 +103,16 @@ test("a session that a handler drops is unknown from then on; what is in flight 
   assert.equal((await post(call("ping"), await openSession())).status, 200);
 });
 
+test("what is in flight in a session that was dropped ends with the server", async (t) => {
+  const { handle, asked, cancelled } = waitingTool();
+  const { post, openSession, handler } = await openHttp(t, { handle });
+  const calling = post(add, await openSession());
+  (await asked).link.dropSession?.();
+  handler.close();
+  await cancelled;
+  assert.equal((await calling).status, 404);
+});
+
 test("an answer that something is sent before comes behind it in a stream, which it ends", async (t) => {
   const { post, openSession } = await openHttp(t);
   const answer = await post(call("tools/call", { name: "reports", _meta: { progressToken: "p" } }), await openSession());

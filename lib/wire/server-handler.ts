@@ -60,7 +60,10 @@ export interface ServedRequest {
   readonly clientCapabilities: JsonObject;
   /** Of the transport, where that has sessions. */
   readonly sessionId: string | undefined;
-  /** Aborts when the client cancels the request or is gone. */
+  /**
+   * Aborts when the client cancels the request or is gone. Over HTTP, a client of a version with a handshake that hangs up
+   * has not cancelled: it is gone when its session ends.
+   */
   readonly signal: AbortSignal;
   /**
    * Sends a notification on this request's own stream, for example `notifications/progress`.

@@ -9,7 +9,8 @@ export interface ServerLink {
   /**
    * Sends the text of one message. Must not throw. While the promise that it gives (if it gives one)
    * is pending, the request that is answered counts as being in flight: it can still be
-   * cancelled, and its `signal` still aborts.
+   * cancelled, and its `signal` still aborts. Over HTTP an answer ends the exchange: as JSON when nothing was sent
+   * before it, else as the last event of a stream, which whatever is no answer opens.
    */
   send(text: string, about: SentAbout): void | Promise<void>;
   /** Ends what carries this link at once, without an answer: the socket of this exchange, or stdin and stdout. A listener stays. */
