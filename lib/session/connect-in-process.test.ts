@@ -74,6 +74,17 @@ test("what a source throws is the cause of the error", async () => {
   }
 });
 
+for (const client of ["mcpeak", "sdk"] as const) {
+  for (const given of [5, undefined, null, { status: 200 }]) {
+    test(`a fetch handler that gives no response is told so: ${JSON.stringify(given)}, ${client}`, async () => {
+      const error: unknown = await connectSession(inProcess({ fetch: () => given as never }), { client }).catch((reason: unknown) => reason);
+      assert.ok(isMcpeakError(error), String(error));
+      assert.equal(error.code, "IN_PROCESS_FAILED");
+      assert.match(error.message, /`fetch` must give a Response, but it gave /);
+    });
+  }
+}
+
 test("a fetch handler that throws at the start is the server's failure, not the network's", async () => {
   const error = await failureOf(inProcess({ fetch: () => { throw new Error("no route"); } }));
   assert.equal(error.code, "IN_PROCESS_FAILED");

@@ -1,4 +1,5 @@
 import type { HttpHead } from "../wire/message-tap.js";
+import { asResponse } from "../wire/fetch-exchange.js";
 import { authorizeFetch } from "./authorized-fetch.js";
 import { createAuthorizer, headersOf } from "./authorizer.js";
 import { closedByUs, type SdkConnection, type SdkContext } from "./sdk-connection.js";
@@ -65,7 +66,7 @@ export class HandlerError extends Error {
 async function callHandler(handler: FetchHandler, request: Request): Promise<Response> {
   let response: Response;
   try {
-    response = await handler.fetch(request);
+    response = asResponse(await handler.fetch(request));
   } catch (error) {
     throw request.signal.aborted ? error : new HandlerError(error);
   }

@@ -1,3 +1,4 @@
+import { showValue } from "../messages/show-value.js";
 import { networkFailure, type HttpExchange, type HttpListener, type HttpRequest } from "./http-exchange.js";
 
 /** Exchanges with a web-standard handler in this process: no port, no sockets, the same requests. */
@@ -21,7 +22,7 @@ async function exchange(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const response = await handler(new Request(url, { method, headers: { ...headers }, signal, ...(body === undefined ? {} : { body }) }));
+    const response = asResponse(await handler(new Request(url, { method, headers: { ...headers }, signal, ...(body === undefined ? {} : { body }) })));
     if (signal.aborted) return void response.body?.cancel().catch(() => {});
     listener.head(response.status, (name) => response.headers.get(name) ?? undefined);
     const reader = response.body?.getReader();
@@ -34,4 +35,11 @@ async function exchange(
   } catch (error) {
     if (!signal.aborted) listener.failed({ ...networkFailure(error), isThrown: true });
   }
+}
+
+/** What a handler gave, if it is a response of whatever make. */
+export function asResponse(given: Response): Response {
+  const { status, headers } = (given ?? {}) as Partial<Response>;
+  if (typeof status === "number" && typeof headers?.get === "function") return given;
+  throw new TypeError(`\`fetch\` must give a Response, but it gave ${showValue(given)}`);
 }
