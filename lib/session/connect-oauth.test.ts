@@ -117,6 +117,13 @@ test("where the issuer is known the server need not say anything", async (t) => 
   assert.deepEqual(servers.tokenRequests[0]?.params, { grant_type: "client_credentials" });
 });
 
+test("where the issuer is known a server that can't be reached is told as that, not as one that asks for a token", async (t) => {
+  const servers = await startOAuth(t);
+  const error = await startFailure({ url: "http://127.0.0.1:1/mcp" }, { auth: { ...client, issuer: servers.issuer } });
+  assert.equal(error.code, "SERVER_UNREACHABLE");
+  assert.equal(servers.given.length, 1);
+});
+
 test("the secret goes to no other authorization server than the one that was given", async (t) => {
   const [servers, other] = [await startOAuth(t), await startOAuth(t)];
   const error = await startFailure(servers, { auth: { ...client, issuer: other.issuer } });

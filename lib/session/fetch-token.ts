@@ -136,6 +136,8 @@ async function findResource(sdk: AuthModule, request: TokenRequest, fetcher: Aut
   const found = await sdk
     .discoverOAuthProtectedResourceMetadata(url, announced === undefined ? {} : { resourceMetadataUrl: announced }, fetcher.fetch)
     .catch((error: unknown) => {
+      // Where the issuer is known nobody has asked the server yet: that it can't be reached is told when it is.
+      if (error instanceof UnansweredError && error.answer.kind === "network" && auth?.issuer !== undefined && announced === undefined) return undefined;
       if (error instanceof UnansweredError) throw undiscovered(request, { kind: "answer", what: "resource", ...unanswered(error, request) });
       if (announced === undefined || auth?.issuer !== undefined || fetcher.last === undefined) return undefined;
       throw undiscovered(request, { kind: "answer", what: "resource", url: fetcher.last.url, answer: answerOf(fetcher.last, request) });
