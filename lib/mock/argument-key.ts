@@ -1,4 +1,4 @@
-import { canonicalJson } from "../json/canonical-json.js";
+import { jsonKey } from "../json/canonical-json.js";
 import { findNonJson, type NonJson } from "../json/find-non-json.js";
 import { isDeeperThan } from "../json/json-depth.js";
 import type { JsonPath } from "../json/json-path.js";
@@ -7,14 +7,14 @@ import { maxArgumentDepth } from "./definition-format.js";
 
 /**
  * The text by which arguments are told apart: canonical JSON. The order of keys makes
- * no difference, 1 is 1.0, and members that are `undefined` are as good as absent.
- * Its cost is linear.
+ * no difference, 1 is 1.0, and -0 is 0. Numbers beyond what a number can hold (`1e400`), which
+ * a call may have and no response, have keys as well. Its cost is linear.
  *
  * @example
  * argumentKey({ b: 1.0, a: "x" }); // {"a":"x","b":1}
  */
 export function argumentKey(args: JsonObject): string {
-  return canonicalJson(args);
+  return jsonKey(args);
 }
 
 /** Whether arguments are nested deeper than those of any response can be. Any depth is fine to ask about. */
@@ -44,4 +44,9 @@ const said = { unsayable: [], hasUndefined: false } as const;
 /** A copy of what JSON can say, without what JSON leaves out: later changes of the original change nothing. */
 export function copyJson<Value>(value: Value): Value {
   return typeof value === "object" && value !== null ? (JSON.parse(JSON.stringify(value)) as Value) : value;
+}
+
+/** Arguments of a call for code of the user's, which may change them. Unlike a copy by way of JSON it keeps `1e400` what it was read as. */
+export function copyArguments(args: JsonObject): JsonObject {
+  return structuredClone(args);
 }

@@ -108,6 +108,21 @@ describe("on", () => {
     assert.deepEqual(mock.calls[0]?.args, { a: 1 });
   });
 
+  test("a number that is too large to be read matches nothing, and comes to functions as what it was read as", async (t) => {
+    const { mock } = await open(t, { responses: [{ tool: "add", args: { a: 1 }, result: 1 }], onUnmatchedCall: ({ args, explanation }) => ({ result: `${args["a"]}: ${explanation}` }) });
+    const say = async (a: string): Promise<string> => {
+      const meta = '"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}';
+      const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"add","arguments":{"a":${a}},${meta}}}`;
+      const headers = { "content-type": "application/json", accept: "application/json, text/event-stream", "mcp-protocol-version": "2026-07-28", "mcp-method": "tools/call", "mcp-name": "add" };
+      const response = await mock.fetch(new Request("http://localhost/mcp", { method: "POST", headers, body }));
+      return textOf(((await response.json()) as { readonly result: JsonObject }).result);
+    };
+    assert.match(await say("1e400"), /^Infinity: [^]*`\$\.a` should be 1, but came as Infinity/);
+    mock.on("add", ANY).replyWith(({ a }) => `${a}!`);
+    assert.equal(await say("-1e400"), "-Infinity!");
+    assert.deepEqual(mock.calls.map(({ args }) => args), [{ a: 1e400 }, { a: -1e400 }]);
+  });
+
   test("what a function throws, or gives that can't be sent, is a JSON-RPC error", async (t) => {
     const { mock, call } = await open(t);
     const failing = (tool: string, args: JsonObject): Promise<JsonObject> => call(tool, args).then(({ error }) => error as JsonObject);

@@ -65,6 +65,18 @@ for (const [title, makeClient, makeHttp] of clients) {
       await useClient(client, clientSide);
     });
 
+    test("what JSON leaves out of arguments is left out over a linked transport too", async (t) => {
+      await using mock = createMock({ tools: [{ name: "add", inputSchema: { type: "object" } }], responses: [{ tool: "add", args: { a: 1, at: null }, result: "matched" }] });
+      const [clientSide, serverSide] = InMemoryTransport.createLinkedPair();
+      await mock.serve(serverSide as never);
+      const client = makeClient();
+      t.after(() => client.close());
+      await client.connect(clientSide as never);
+      const { content } = (await client.callTool({ name: "add", arguments: { a: 1, b: undefined, at: Number.NaN } })) as typeof three;
+      assert.deepEqual(content, [{ type: "text", text: "matched" }]);
+      assert.deepEqual(mock.calls[0]?.args, { a: 1, at: null });
+    });
+
     test("speaks to a mock over HTTP", async (t) => {
       await using mock = await createMockServer(definition);
       const client = makeClient();

@@ -8,7 +8,7 @@ import { previewValue } from "../messages/preview-value.js";
 import type { Language } from "../messages/words.js";
 import { isRpcError, RpcError, rpcErrorCodes } from "../wire/rpc-error.js";
 import type { ServedRequest, ServerHandler } from "../wire/server-handler.js";
-import { areTooDeep, argumentKey, copyJson } from "./argument-key.js";
+import { areTooDeep, argumentKey, copyArguments, copyJson } from "./argument-key.js";
 import { checkAnswer } from "./check-answer.js";
 import { type DeclaredTool, declareTool, toolNames } from "./declared-tool.js";
 import { maxArgumentDepth } from "./definition-format.js";
@@ -177,7 +177,7 @@ export class MockEngine implements ServerHandler {
     if (policy === "toolError") return makeRejection(explanation);
     if (policy === "protocolError") throw RpcError.invalidParams(explanation);
     const where = "onUnmatchedCall";
-    const asked = this.#ask(where, () => policy({ tool: tool.name, args: copyJson(args), explanation }));
+    const asked = this.#ask(where, () => policy({ tool: tool.name, args: copyArguments(args), explanation }));
     const finish = (answer: MockAnswerSpec): JsonObject => sent(this.makeChecked(answer, where, tool), call.request);
     return isPromise(asked) ? asked.then(finish) : finish(asked);
   }

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from "../json/json-value.js";
 import { fail } from "../messages/fail.js";
 import { showValue } from "../messages/show-value.js";
 import type { AnyArguments } from "./any.js";
-import { copyJson } from "./argument-key.js";
+import { copyArguments, copyJson } from "./argument-key.js";
 import { checkAnswer } from "./check-answer.js";
 import { checkArguments, checkTimesAndDelay } from "./check-responses.js";
 import { type DeclaredTool, toolNames } from "./declared-tool.js";
@@ -59,7 +59,7 @@ export class OnCall implements MockAnswerStart {
   replyWith(answer: (args: JsonObject) => JsonValue | Promise<JsonValue>): MockReplyGiven {
     const make = (result: JsonValue): ReturnType<AnswerSource> => this.#engine.makeChecked({ result }, this.#where, this.#tool);
     return this.#register((args) => {
-      const result = answer(copyJson(args));
+      const result = answer(copyArguments(args));
       return isPromise(result) ? result.then(make) : make(result);
     });
   }

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../json/json-value.js";
 import type { ServerTransport } from "./memory-transport.js";
-import { readIncomingValue } from "./read-incoming.js";
+import { type Incoming, readIncoming, readIncomingValue } from "./read-incoming.js";
 import { ServerConnection, type ServerConnectionOptions } from "./server-connection.js";
 import type { ServerHandler } from "./server-handler.js";
 import type { ServerLink } from "./server-link.js";
@@ -35,7 +35,7 @@ export async function serveTransport(handler: ServerHandler, transport: ServerTr
   };
   const link = options.wrapLink?.(carrier) ?? carrier;
   connection.attach(link);
-  transport.onmessage = (message: unknown): void => connection.accept(readIncomingValue(message, textOf(message)), link);
+  transport.onmessage = (message: unknown): void => connection.accept(readObject(message), link);
   transport.onclose = (): void => connection.close();
   await transport.start();
   return { notify: (method, params) => connection.notify(method, params), close };
@@ -45,11 +45,16 @@ async function sendText(transport: ServerTransport, text: string): Promise<void>
   await transport.send(JSON.parse(text));
 }
 
-/** The text that a message would be. One that is too deep to be written is deep in any case. */
-function textOf(message: unknown): string {
+/**
+ * Objects may hold what never comes by a wire: members that are `undefined`, NaN, dates. A message is what its JSON says.
+ * One that can't be written, too deep most likely, is taken as it is, with a text long enough for it to be looked into.
+ */
+function readObject(message: unknown): Incoming {
+  let text: string | undefined;
   try {
-    return JSON.stringify(message) ?? "";
+    text = JSON.stringify(message);
   } catch {
-    return " ".repeat(4096);
+    return readIncomingValue(message, " ".repeat(4096));
   }
+  return text === undefined ? readIncomingValue(message, "") : readIncoming(text);
 }
