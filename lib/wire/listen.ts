@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { fail } from "../messages/fail.js";
+import { escapeControls } from "../messages/show-value.js";
 import { HttpGuard } from "./http-guard.js";
 import { NodeReceived, NodeReply } from "./node-reply.js";
 import type { HttpHandler } from "./serve-http.js";
@@ -50,7 +51,10 @@ export async function listen(handler: HttpHandler, options: ListenOptions = {}):
     if (!isAt(path, request.url)) return reply.whole(404, textHeaders, `Not found: this server is at ${path}`);
     const received = new NodeReceived(request, beforeBody);
     const forbidden = guard.refusal(received);
-    if (forbidden !== undefined) return reply.whole(403, textHeaders, forbidden);
+    if (forbidden !== undefined) {
+      handler.onProblem?.({ kind: "requestRefused", status: 403, reason: escapeControls(forbidden) });
+      return reply.whole(403, textHeaders, forbidden);
+    }
     const gone = handler.serve(received, reply);
     connections.begin(request);
     response.once("close", () => {

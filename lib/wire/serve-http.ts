@@ -1,11 +1,12 @@
 import { isUtf8 } from "node:buffer";
 import type { JsonObject } from "../json/json-value.js";
+import { escapeControls } from "../messages/show-value.js";
 import { serveFetch } from "./fetch-reply.js";
 import { refusalOfGet, refusalOfPost } from "./http-content.js";
 import { HttpGuard } from "./http-guard.js";
 import { HttpLink, type HttpLinkOwner } from "./http-link.js";
 import { mirrorMismatch, versionMismatch } from "./http-mirror.js";
-import type { HttpReceived, HttpReply, ServeHttp } from "./http-reply.js";
+import type { HttpHeaders, HttpReceived, HttpReply, ServeHttp } from "./http-reply.js";
 import { type HttpSession, sessionUnknown } from "./http-session.js";
 import { HttpSessions } from "./http-sessions.js";
 import { maxMessageBytes } from "./message-limit.js";
@@ -39,6 +40,8 @@ export interface HttpHandler {
   /** Answers a request from anywhere else. Whether its host and origin are ours must have been checked. */
   readonly serve: ServeHttp;
   readonly allowedHosts: readonly string[];
+  /** Told of requests that are refused before they come here. */
+  readonly onProblem?: ((problem: ServerProblem) => void) | undefined;
   /** Tells all clients of a change that want to know of it. */
   notify(method: string, params?: JsonObject): void;
   /** Ends sessions, streams and all that is in flight. Requests that come later are refused with 503. May be called more than once. */
@@ -60,9 +63,10 @@ export function createHttpHandler(handler: ServerHandler, options: HttpHandlerOp
   const guard = new HttpGuard(allowedHosts);
   const serve: ServeHttp = (received, reply) => server.serve(received, wrapReply?.(reply, received) ?? reply);
   return {
-    fetch: (request) => serveFetch(request, guard, serve),
+    fetch: (request) => serveFetch(request, guard, serve, options.onProblem),
     serve,
     allowedHosts,
+    onProblem: options.onProblem,
     notify: (method, params) => server.notify(method, params),
     close: () => server.close(),
   };
@@ -114,13 +118,19 @@ class HttpServing {
 
   #refuseMethod(link: HttpLink): void {
     const allow = this.#eras.handshake.length === 0 ? "POST" : "GET, POST, DELETE";
-    link.refuse(405, failure(`Method not allowed: use ${allow}`), undefined, { allow });
+    this.#turnAway(link, 405, failure(`Method not allowed: use ${allow}`), undefined, { allow });
+  }
+
+  /** Refuses a request of which no connection is told. */
+  #turnAway(link: HttpLink, status: number, error: RpcError, id?: MessageId, headers?: HttpHeaders): void {
+    this.#options.onProblem?.({ kind: "requestRefused", status, reason: escapeControls(error.message) });
+    link.refuse(status, error, id, headers);
   }
 
   /** The stream of a session, or its end. */
   #withoutBody(received: HttpReceived, link: HttpLink): void {
     const refusal = received.method === "GET" ? refusalOfGet(received) : undefined;
-    if (refusal !== undefined) return link.refuse(refusal.status, failure(refusal.message));
+    if (refusal !== undefined) return this.#turnAway(link, refusal.status, failure(refusal.message));
     const session = this.#sessionOf(received, link, undefined);
     if (session === undefined) return;
     if (received.method === "DELETE") {
@@ -128,18 +138,19 @@ class HttpServing {
       return link.accept(200);
     }
     link.sessionId = session.id;
-    if (!session.listen(link)) link.refuse(409, failure("Conflict: the session has too many streams"));
+    if (!session.listen(link)) this.#turnAway(link, 409, failure("Conflict: the session has too many streams"));
   }
 
   async #post(received: HttpReceived, link: HttpLink): Promise<void> {
     try {
       const refusal = refusalOfPost(received);
-      if (refusal !== undefined) return link.refuse(refusal.status, failure(refusal.message));
+      if (refusal !== undefined) return this.#turnAway(link, refusal.status, failure(refusal.message));
       const maxBytes = this.#options.maxBodyBytes ?? maxMessageBytes;
       const body = await received.readBody(maxBytes);
+      if (body.kind === "cut" && !this.#isClosed) this.#options.onProblem?.({ kind: "requestCut" });
       if (link.isOver) return;
       if (body.kind === "cut") return link.close();
-      if (body.kind === "tooLarge") return link.refuse(413, failure(`Content too large: a body may have ${maxBytes} bytes`));
+      if (body.kind === "tooLarge") return this.#turnAway(link, 413, failure(`Content too large: a body may have ${maxBytes} bytes`));
       if (this.#isClosed) return link.refuse(503, closing());
       this.#take(read(body.bytes), received, link);
     } catch (error) {
@@ -165,7 +176,7 @@ class HttpServing {
         }
         return this.#afterHandshake(incoming, received, link);
       case "answer":
-        if (this.#namesStateless(received)) return link.refuse(400, RpcError.invalidRequest("Invalid request: a server asks nothing in this version of the protocol, so there is nothing to answer"));
+        if (this.#namesStateless(received)) return this.#turnAway(link, 400, RpcError.invalidRequest("Invalid request: a server asks nothing in this version of the protocol, so there is nothing to answer"));
         return this.#afterHandshake(incoming, received, link);
       case "batch":
         return this.#batch(incoming, received, link);
@@ -184,7 +195,7 @@ class HttpServing {
 
   #handshake(incoming: IncomingRequest, received: HttpReceived, link: HttpLink): void {
     if (this.#eras.handshake.length === 0) return this.#acceptAlone(incoming, link);
-    if (this.#namesStateless(received)) return link.refuse(400, new RpcError(rpcErrorCodes.headerMismatch, "Header mismatch: the version in the header MCP-Protocol-Version has no `initialize`"), incoming.id);
+    if (this.#namesStateless(received)) return this.#turnAway(link, 400, new RpcError(rpcErrorCodes.headerMismatch, "Header mismatch: the version in the header MCP-Protocol-Version has no `initialize`"), incoming.id);
     this.#afterHandshake(incoming, received, link);
   }
 
@@ -221,7 +232,7 @@ class HttpServing {
   /** Messages of one batch are all of one session. */
   #batch(incoming: Extract<Incoming, { readonly kind: "batch" }>, received: HttpReceived, link: HttpLink): void {
     const isStatelessBatch = this.#namesStateless(received) || incoming.items.some((item) => "params" in item && claimsStateless(item.params));
-    if (isStatelessBatch) return link.refuse(400, RpcError.invalidRequest("Invalid request: there are no batches in this version of the protocol"));
+    if (isStatelessBatch) return this.#turnAway(link, 400, RpcError.invalidRequest("Invalid request: there are no batches in this version of the protocol"));
     this.#afterHandshake(incoming, received, link);
   }
 
@@ -254,14 +265,14 @@ class HttpServing {
   #sessionOf(received: HttpReceived, link: HttpLink, id: MessageId | undefined, incoming?: Incoming): HttpSession | undefined {
     const version = received.header("mcp-protocol-version");
     if (version !== undefined && !this.#eras.handshake.includes(version)) {
-      link.refuse(400, new RpcError(rpcErrorCodes.unsupportedProtocolVersion, `Unsupported protocol version in the header MCP-Protocol-Version: ${version.slice(0, 60)} (supported: ${this.#eras.all.join(", ")})`, { supported: [...this.#eras.all], requested: version.slice(0, 200) }), id);
+      this.#turnAway(link, 400, new RpcError(rpcErrorCodes.unsupportedProtocolVersion, `Unsupported protocol version in the header MCP-Protocol-Version: ${version.slice(0, 60)} (supported: ${this.#eras.all.join(", ")})`, { supported: [...this.#eras.all], requested: version.slice(0, 200) }), id);
       return undefined;
     }
     const sessionId = received.header("mcp-session-id");
     const session = sessionId === undefined ? undefined : this.#sessions.find(sessionId);
     if (session !== undefined) return session;
-    if (sessionId !== undefined) link.refuse(404, sessionUnknown(), id);
-    else link.refuse(400, incoming?.kind === "request" ? this.#eras.notInitialized(incoming.method) : failure("Bad request: the header Mcp-Session-Id is missing"), id);
+    if (sessionId !== undefined) this.#turnAway(link, 404, sessionUnknown(), id);
+    else this.#turnAway(link, 400, incoming?.kind === "request" ? this.#eras.notInitialized(incoming.method) : failure("Bad request: the header Mcp-Session-Id is missing"), id);
     return undefined;
   }
 

@@ -8,5 +8,9 @@ export type ServerProblem =
   | { readonly kind: "handlerFailed"; readonly method: string; readonly error: unknown }
   /** A request was refused because too many were in flight. */
   | { readonly kind: "tooManyRequests"; readonly max: number }
+  /** An HTTP request was refused as a whole, for its host or origin, its headers or its size. `reason` is safe to print. */
+  | { readonly kind: "requestRefused"; readonly status: number; readonly reason: string }
+  /** A client hung up before its HTTP request had come to its end. */
+  | { readonly kind: "requestCut" }
   /** What carries the connection failed: a broken pipe, for example. */
   | { readonly kind: "transportFailed"; readonly error: Error };
