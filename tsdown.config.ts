@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 const bundled = ["eventsource-parser", "fastest-levenshtein", "jsonc-parser", "picocolors", "picomatch", "signal-exit"];
 
 export default defineConfig({
-  entry: { index: "lib/index.ts", "node-test": "lib/node-test.ts", "cli/main": "cli/main.ts" },
+  entry: { index: "lib/index.ts", "node-test": "lib/node-test.ts", "cli/main": "cli/main.ts", "cli/mock-main": "cli/mock-main.ts" },
   outDir: "dist",
   format: "esm",
   platform: "node",

@@ -1,4 +1,4 @@
-import type { Clock } from "mcpeak";
+import type { Clock, MockStreams } from "mcpeak";
 
 /** Somewhere to write text. Resolves when it has been handed over; a reader that has gone away is not an error. */
 export interface TextSink {
@@ -10,6 +10,11 @@ export interface CliIo {
   /** Results, and nothing else. */
   readonly stdout: TextSink;
   readonly stderr: TextSink;
+  /**
+   * Gives stdin and stdout to a protocol; nothing else may be written to `stdout` from then on. Absent streams are those
+   * of the process.
+   */
+  readonly giveStreams?: () => MockStreams;
   /** Read only when an argument asks for it (`-`). */
   readonly stdin: AsyncIterable<Uint8Array | string>;
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -46,6 +46,7 @@ export const commandOptions = {
     "stderr-lines": { kind: "value", placeholder: "<n>" },
     trace,
     ...targetOptions,
+    mock: { kind: "value", placeholder: "<definition>" },
     ...commonOptions,
   },
   validate: { json, ...commonOptions },
@@ -53,6 +54,16 @@ export const commandOptions = {
   convert: { out, force, ...commonOptions },
   tools: { json, timeout: callTimeout, ...sessionSpeech, trace, ...targetOptions, ...commonOptions },
   call: { json, timeout: callTimeout, ...sessionSpeech, trace, ...targetOptions, ...commonOptions },
+  mock: {
+    http: { kind: "flag" },
+    port: { kind: "value", placeholder: "<n>" },
+    host: { kind: "value", placeholder: "<host>" },
+    path: { kind: "value", placeholder: "<path>" },
+    log: { kind: "value", placeholder: "<file>" },
+    from: { kind: "value", placeholder: "<suite>" },
+    out: { kind: "value", short: "o", placeholder: "<file>", describedAs: "draftOut" },
+    ...commonOptions,
+  },
 } as const satisfies Record<string, OptionTable>;
 
 export type CommandName = keyof typeof commandOptions;

@@ -10,14 +10,20 @@ import { usageError } from "./usage-error.js";
 import { destinationOf, unwritable } from "./write-file.js";
 
 /** Where the messages of a run are written while it goes on. */
-export interface TraceFile {
+export interface TraceFile extends LineFile {
   readonly onTrace: (entry: TraceEntry) => void;
+}
+
+/** A file that grows by a line at a time. */
+export interface LineFile {
+  /** Never throws: what goes wrong is told when it is closed. */
+  readonly write: (line: string) => void;
   /** Gives what kept it from being written to its end, if anything did. */
   close(): Promise<McpeakError | undefined>;
 }
 
 /** Closes a trace, where there is one, and tells why it is not whole. Gives whether it is. */
-export async function closeTrace(trace: TraceFile | undefined, { io, errorStyle }: Pick<CommandContext<OptionTable>, "io" | "errorStyle">): Promise<boolean> {
+export async function closeTrace(trace: LineFile | undefined, { io, errorStyle }: Pick<CommandContext<OptionTable>, "io" | "errorStyle">): Promise<boolean> {
   const failure = await trace?.close();
   if (failure !== undefined) await writeChunks(io.stderr, failureText(failure, "text", errorStyle));
   return failure === undefined;
@@ -35,13 +41,23 @@ const patienceMs = 10_000;
 export async function openTrace(io: CliIo, file: string, reports: readonly string[] = []): Promise<TraceFile> {
   const others = await Promise.all(reports.map((report) => placeOf(io, report)));
   if (others.includes(await placeOf(io, file))) throw usageError({ code: "CONFLICTING_OUTPUT", file });
-  const handle = await openEmpty(io, file);
+  const lines = await openLines(io, file, "trace");
+  return { ...lines, onTrace: (entry) => lines.write(renderTraceLine(entry)) };
+}
+
+/**
+ * Opens a file of lines of JSON that begin with their time, empty. One that is there is only replaced when it is such a file.
+ *
+ * @throws McpeakError `FILE_UNWRITABLE`, `FILE_EXISTS`
+ */
+export async function openLines(io: CliIo, file: string, kind: "trace" | "callLog"): Promise<LineFile> {
+  const handle = await openEmpty(io, file, kind);
   let failure: McpeakError | undefined;
   return {
-    onTrace: (entry) => {
+    write: (line) => {
       if (failure !== undefined) return;
       try {
-        writeWhole(handle.fd, Buffer.from(renderTraceLine(entry)));
+        writeWhole(handle.fd, Buffer.from(line));
       } catch (cause) {
         failure = unwritable(file, cause);
       }
@@ -53,14 +69,14 @@ export async function openTrace(io: CliIo, file: string, reports: readonly strin
   };
 }
 
-async function openEmpty(io: CliIo, file: string): Promise<FileHandle> {
+async function openEmpty(io: CliIo, file: string, kind: "trace" | "callLog"): Promise<FileHandle> {
   try {
     const { path, isRegular } = await destinationOf(resolve(io.cwd, file));
     // Without a reader a named pipe would be waited for without end.
     if (!isRegular) return await open(path, constants.O_WRONLY | constants.O_APPEND | constants.O_NONBLOCK);
     await mkdir(dirname(path), { recursive: true });
     const handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o666);
-    if (await isTrace(handle)) {
+    if (await holdsTimedLines(handle)) {
       await handle.truncate();
       return handle;
     }
@@ -68,11 +84,11 @@ async function openEmpty(io: CliIo, file: string): Promise<FileHandle> {
   } catch (cause) {
     throw unwritable(file, cause);
   }
-  throw usageError({ code: "FILE_EXISTS", files: [file], isNoTrace: true });
+  throw usageError({ code: "FILE_EXISTS", files: [file], isNo: kind });
 }
 
 /** An empty file is one of a run that sent nothing. */
-async function isTrace(handle: FileHandle): Promise<boolean> {
+async function holdsTimedLines(handle: FileHandle): Promise<boolean> {
   const start = '{"time":"';
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(start.length), 0, start.length, 0);
   return buffer.toString("utf8", 0, bytesRead) === start || bytesRead === 0;

@@ -20,6 +20,7 @@ const commands = {
   convert: async () => (await import("./commands/convert-suites.js")).convertSuites,
   tools: async () => (await import("./commands/list-tools.js")).listTools,
   call: async () => (await import("./commands/call-tool.js")).callTool,
+  mock: async () => (await import("./commands/serve-mock.js")).serveMock,
 } as const satisfies { readonly [Name in CommandName]: () => Promise<RunCommand<(typeof commandOptions)[Name]>> };
 
 /** Runs one command line and gives its exit code. Whatever goes wrong has been told when it returns. */

@@ -31,12 +31,16 @@ export async function startCli(args: readonly string[]): Promise<void> {
   const stderr = sinkOf(process.stderr, process.stderr.write.bind(process.stderr));
   // Counted when our own streams are open already.
   const openAtStart = process.getActiveResourcesInfo();
-  const stopListening = onInterrupt(interrupt, stderr, preferences);
+  const stopListening = onInterrupt(interrupt, stderr, wordsIn(preferences.language).said[name === "mock" ? "closing" : "interrupted"]());
   const uncaught = watchUncaught(stderr, preferences, rest);
   const settle = expectVerdict(stdout, preferences);
   const io: CliIo = {
     stdout,
     stderr,
+    giveStreams: () => {
+      stdout.giveBack();
+      return {};
+    },
     get stdin() {
       return process.stdin;
     },
@@ -60,6 +64,8 @@ export async function startCli(args: readonly string[]): Promise<void> {
 interface Stdout extends TextSink {
   /** Whether anything was written. */
   readonly isUsed: boolean;
+  /** Lets the process write to it again. */
+  giveBack(): void;
 }
 
 /**
@@ -67,11 +73,15 @@ interface Stdout extends TextSink {
  * process prints goes to stderr, so that a machine format stays readable.
  */
 function takeStdout(): Stdout {
-  const write = process.stdout.write.bind(process.stdout);
+  const original = process.stdout.write;
+  const write = original.bind(process.stdout);
   process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;
   const sink = sinkOf(process.stdout, write);
   const stdout = {
     isUsed: false,
+    giveBack: () => {
+      process.stdout.write = original;
+    },
     write: (text: string) => {
       stdout.isUsed = true;
       return sink.write(text);
@@ -89,7 +99,7 @@ function sinkOf(stream: NodeJS.WriteStream, write: (text: string, done: () => vo
 }
 
 /** The first signal ends the run in order, the second ends the process; sessions kill their servers when it exits. */
-function onInterrupt(interrupt: AbortController, stderr: TextSink, { language }: Preferences): () => void {
+function onInterrupt(interrupt: AbortController, stderr: TextSink, text: string): () => void {
   let firstMs: number | undefined;
   const listen = (): void => {
     if (firstMs !== undefined) {
@@ -97,7 +107,7 @@ function onInterrupt(interrupt: AbortController, stderr: TextSink, { language }:
       return;
     }
     firstMs = performance.now();
-    void stderr.write(`${process.stderr.isTTY ? "\r\u001b[2K" : ""}${wordsIn(language).said.interrupted()}\n`);
+    void stderr.write(`${process.stderr.isTTY ? "\r\u001b[2K" : ""}${text}\n`);
     interrupt.abort();
   };
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;

@@ -13,12 +13,13 @@ export interface GivenTarget {
 
 /**
  * Reads the options that name a server. They are flat, so what contradicts is
- * refused rather than ranked.
+ * refused rather than ranked. `hasMock` says that a mock is named beside them, which is another way.
  *
  * @throws McpeakError `CONFLICTING_OPTIONS`, `INVALID_OPTION_VALUE`, `MISSING_ARGUMENT`, `MISSING_ENVIRONMENT_VARIABLE`, `INVALID_TARGET`
  */
-export function targetFromOptions(values: TargetValues, afterDashes: readonly string[] | undefined, io: CliIo): GivenTarget {
+export function targetFromOptions(values: TargetValues, afterDashes: readonly string[] | undefined, io: CliIo, hasMock = false): GivenTarget {
   const ways = [
+    ...(hasMock ? ["--mock"] : []),
     ...(values.command !== undefined ? ["--command"] : []),
     ...(afterDashes !== undefined ? ["-- <command>"] : []),
     ...(values.url !== undefined ? ["--url"] : []),

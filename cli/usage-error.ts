@@ -6,7 +6,7 @@ export type UsageFacts =
   | { readonly code: "UNKNOWN_COMMAND"; readonly command: string; readonly known: readonly string[] }
   | { readonly code: "UNKNOWN_OPTION"; readonly option: string; readonly known: readonly string[] }
   | { readonly code: "MISSING_ARGUMENT"; readonly what: "optionValue"; readonly option: string; readonly placeholder: string; readonly found?: string }
-  | { readonly code: "MISSING_ARGUMENT"; readonly what: "paths" | "tool" | "out" | "commandAfterDashes" }
+  | { readonly code: "MISSING_ARGUMENT"; readonly what: "paths" | "tool" | "out" | "definition" | "commandAfterDashes" }
   | { readonly code: "MISSING_ARGUMENT"; readonly what: "partnerOption"; readonly option: string; readonly needed: string }
   | { readonly code: "MISSING_ENVIRONMENT_VARIABLE"; readonly option: string; readonly variable: string }
   | { readonly code: "INVALID_OPTION_VALUE"; readonly option: string; readonly rule: OptionRule; readonly value: string }
@@ -14,7 +14,7 @@ export type UsageFacts =
   | { readonly code: "CONFLICTING_OPTIONS"; readonly options: readonly string[]; readonly because?: "sdkSpeaks" }
   | { readonly code: "UNEXPECTED_ARGUMENT"; readonly argument: string; readonly takesServer: boolean }
   | { readonly code: "CONFLICTING_OUTPUT"; readonly file: string }
-  | { readonly code: "FILE_EXISTS"; readonly files: readonly string[]; readonly isNoTrace?: true }
+  | { readonly code: "FILE_EXISTS"; readonly files: readonly string[]; readonly isNo?: "trace" | "callLog"; readonly hasNoForce?: true }
   | { readonly code: "FILE_UNWRITABLE"; readonly file: string; readonly reason: WriteProblem; readonly detail: string }
   | { readonly code: "UNCAUGHT_ERROR"; readonly stack: string }
   | { readonly code: "ENDED_EARLY" }
@@ -25,6 +25,9 @@ export type OptionRule =
   | "positiveInteger"
   | "lineCount"
   | "timeout"
+  | "port"
+  | "jsonFile"
+  | "urlPath"
   | "language"
   | "reporter"
   | "reporterNeedsFile"

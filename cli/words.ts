@@ -1,4 +1,4 @@
-import type { Language } from "mcpeak";
+import type { Language, OpenCase } from "mcpeak";
 import type { CommandName, OptionName } from "./command-table.js";
 import type { Prevented } from "./invalid-inputs.js";
 import type { OptionSpec } from "./option-table.js";
@@ -33,6 +33,12 @@ export interface CliWords {
     /** Invalid files have kept the command from this. */
     prevented(what: Prevented): string;
     interrupted(): string;
+    /** A server of ours is told to end. */
+    closing(): string;
+    /** A mock can be called now, at a URL or over stdio. */
+    ready(mock: { readonly file: string; readonly tools: number; readonly responses: number; readonly url?: string }): string;
+    /** What a definition that was drafted from suites leaves to be done. */
+    leftOpen(open: readonly OpenCase[]): string;
     stillOpen(handles: readonly string[]): string;
   };
 }

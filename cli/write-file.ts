@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { access, constants, mkdir, open, readFile, readlink, rename, rm, stat } from "node:fs/promises";
+import { access, constants, copyFile, link, mkdir, open, readFile, readlink, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { McpeakError } from "mcpeak";
 import type { CliIo } from "./cli-io.js";
@@ -27,6 +27,32 @@ export async function writeFileWhole(io: CliIo, file: string, chunks: Iterable<s
     }
   } catch (cause) {
     throw unwritable(file, cause);
+  }
+}
+
+/**
+ * Writes a file that is not there yet, whole or not at all. Gives whether it did: one that has come to be there meanwhile
+ * is left as it is.
+ *
+ * @throws McpeakError `FILE_UNWRITABLE`
+ */
+export async function writeNewFile(io: CliIo, file: string, text: string): Promise<boolean> {
+  const path = resolve(io.cwd, file);
+  const beside = besideOf(path);
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeAll(beside, "wx", undefined, [text]);
+    // A link is made whole, and never over another file. Where there are no links, a copy is the next best.
+    await link(beside, path).catch((cause: NodeJS.ErrnoException) => {
+      if (cause.code === "EEXIST") throw cause;
+      return copyFile(beside, path, constants.COPYFILE_EXCL);
+    });
+    return true;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "EEXIST" && (await stat(path).catch(() => undefined)) !== undefined) return false;
+    throw unwritable(file, cause);
+  } finally {
+    await rm(beside, { force: true }).catch(() => {});
   }
 }
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { failureCodes, findingCodes, issueCodes, renderTraceLine, type TraceEntry, validateMcpSuite, warningCodes } from "mcpeak";
+import { failureCodes, findingCodes, issueCodes, mockDefinitionCodes, renderTraceLine, type TraceEntry, validateMcpSuite, validateMockDefinition, warningCodes } from "mcpeak";
 import { commandNames, commandOptions, isCommandName } from "../cli/command-table.js";
 import { renderCommandHelp } from "../cli/render-help.js";
 import { wordsIn } from "../cli/words.js";
@@ -48,13 +48,20 @@ function marked(mark: RegExp): readonly Block[] {
 }
 
 test("every block of code is marked with how it is checked", () => {
-  const known = /^(?:json (?:suite|config|settings|report|trace)|ts check [\w.-]+\.ts|sh check|text failure|text)$/;
+  const known = /^(?:json (?:suite|config|mock|settings|report|trace)|ts check [\w.-]+\.ts|sh check|text failure|text)$/;
   assert.deepEqual(blocks.filter(({ mark }) => !known.test(mark)).map(({ where, mark }) => `${where} ${mark}`), []);
 });
 
 test("suites in JSON are valid", () => {
   for (const { where, text } of marked(/^json suite$/)) {
     const checked = validateMcpSuite(JSON.parse(text));
+    assert.ok(checked.valid, `${where}: ${checked.valid ? "" : JSON.stringify(checked.issues)}`);
+  }
+});
+
+test("mock definitions are valid", () => {
+  for (const { where, text } of marked(/^json mock$/)) {
+    const checked = validateMockDefinition(JSON.parse(text));
     assert.ok(checked.valid, `${where}: ${checked.valid ? "" : JSON.stringify(checked.issues)}`);
   }
 });
@@ -110,6 +117,7 @@ function optionsInHelp(command: keyof typeof commandOptions): readonly string[] 
 function problemOfCommand(line: string): string | undefined {
   const words = line.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
   if (words[0] === "npx" && words[1] === "mcpeak") words.shift();
+  if (words[0] === "npx" && words[1] === "mcpeak-mock") words.splice(0, 2, "mcpeak", "mock");
   const [program, name = "", ...rest] = words;
   if (program === "npm") {
     const { scripts } = JSON.parse(read("package.json")) as { readonly scripts: Readonly<Record<string, string>> };
@@ -149,6 +157,7 @@ describe("tables of codes are whole", () => {
     return [...section.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, code = ""]) => code);
   };
   test("issues and warnings", () => assert.deepEqual(codesOf("docs/suite-format.md", "Issues"), [...issueCodes, ...warningCodes]));
+  test("problems of mock definitions", () => assert.deepEqual(codesOf("docs/mock.md", "What is refused"), [...mockDefinitionCodes]));
   test("findings", () => assert.deepEqual(codesOf("docs/running.md", "Findings"), [...findingCodes]));
   test("diagnostics", () => assert.deepEqual(codesOf("docs/json-report.md", "Codes of diagnostics"), [...failureCodes]));
 });

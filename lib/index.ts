@@ -149,6 +149,7 @@ export { renderJUnit } from "./report/junit-report.js";
 export { advanceProgress, noProgress, renderProgress } from "./report/progress.js";
 export type { Progress } from "./report/progress.js";
 export { renderError } from "./report/render-error.js";
+export { renderServerProblem } from "./report/render-server-problem.js";
 export { renderIssues } from "./report/render-issues.js";
 export { renderToolResult } from "./report/render-tool-result.js";
 export { renderTools } from "./report/render-tools.js";
@@ -164,6 +165,7 @@ export type { RunningSuite } from "./report/progress.js";
 
 export { ANY } from "./mock/any.js";
 export type { AnyArguments } from "./mock/any.js";
+export { renderMockCallLine } from "./mock/call-line.js";
 export { createMock } from "./mock/create-mock.js";
 export type { Mock, MockConversation, MockStreams } from "./mock/create-mock.js";
 export { createMockServer } from "./mock/create-mock-server.js";
@@ -182,9 +184,15 @@ export type {
   UnmatchedCallFunction,
   UnmatchedCallPolicy,
 } from "./mock/definition-spec.js";
+export { draftMockDefinition } from "./mock/draft-definition.js";
+export type { DraftedDefinition, OpenCase } from "./mock/draft-definition.js";
+export { loadMockDefinition } from "./mock/load-mock-definition.js";
+export type { LoadedMockDefinition, LoadMockDefinitionOptions } from "./mock/load-mock-definition.js";
 export type { MockCall, MockCallOutcome } from "./mock/mock-call.js";
 export type { InvalidMockDefinitionError, MockIssue } from "./mock/mock-issue.js";
 export type { MockOptions, MockServerOptions } from "./mock/mock-options.js";
+export { mockTarget } from "./mock/mock-target.js";
+export type { MockTargetOptions } from "./mock/mock-target.js";
 export { mockJsonSchema } from "./mock/mock-schema.js";
 export type { MockAnswerStart, MockReplyGiven, MockReplyLimited, MockReplyOptions } from "./mock/reply-steps.js";
 export { assertMockDefinition, validateMockDefinition } from "./mock/validate-mock-definition.js";

@@ -105,8 +105,8 @@ describe("the tarball", () => {
     assert.deepEqual({ type, license, engines }, { type: "module", license: "MIT", engines: { node: ">=20.19.0" } });
     assert.deepEqual(Object.keys(exports), [".", "./node-test", "./schemas/*", "./package.json"]);
     for (const door of [".", "./node-test"]) assert.deepEqual(Object.keys(exports[door] ?? {}), ["types", "default"]);
-    assert.deepEqual(Object.keys(bins), ["mcpeak"]);
-    assert.match(readInstalled(bins["mcpeak"] ?? ""), /^#!\/usr\/bin\/env node\n/);
+    assert.deepEqual(Object.keys(bins), ["mcpeak", "mcpeak-mock"]);
+    for (const bin of Object.values(bins)) assert.match(readInstalled(bin), /^#!\/usr\/bin\/env node\n/);
   });
 
   test("depends on versions from the registry", () => {

@@ -1,7 +1,9 @@
 import {
   createTargetResolver,
   exitCodeOf,
+  loadMockDefinition,
   loadSuites,
+  mockTarget,
   renderJson,
   renderJUnit,
   renderText,
@@ -33,7 +35,7 @@ export const runTests: RunCommand<typeof commandOptions.test> = async (context) 
   if (args.positionals.length === 0) throw usageError({ code: "MISSING_ARGUMENT", what: "paths" });
   const reporters = chooseReporters(args.values);
   const options = readRunOptions(context);
-  const given = targetFromOptions(args.values, args.afterDashes, io);
+  const given = targetFromOptions(args.values, args.afterDashes, io, args.values.mock !== undefined);
   const intoFiles = reporters.filter(isIntoFile);
   for (const { file } of intoFiles) await assertWritable(io, file);
   const { trace: traceFile } = args.values;
@@ -71,8 +73,11 @@ function readRunOptions({ args: { values }, io }: Context): RunOptions {
 /** Every suite with the server that it runs on. Nothing is started when any of them is invalid. */
 async function readInputs({ args, io }: Context, given: ReturnType<typeof targetFromOptions>): Promise<readonly SuiteInput[]> {
   const inputs = await untilInterrupted(loadSuites(args.positionals, { cwd: io.cwd }), io.signal);
-  refuseInvalid(inputs, "start");
-  const targets = await untilInterrupted(createTargetResolver({ cwd: io.cwd, env: io.env, ...given }), io.signal);
+  const { mock } = args.values;
+  const definition = mock === undefined ? undefined : await untilInterrupted(loadMockDefinition(mock, { cwd: io.cwd }), io.signal);
+  refuseInvalid(definition === undefined ? inputs : [...inputs, definition], "start");
+  const mocked = definition?.definition === undefined ? {} : { target: mockTarget(definition.definition, args.values.lang === "ko" ? { lang: "ko" } : {}) };
+  const targets = await untilInterrupted(createTargetResolver({ cwd: io.cwd, env: io.env, ...given, ...mocked }), io.signal);
   const suites: SuiteInput[] = [];
   for (const { file, suites: loaded } of inputs) {
     for (const { suite, places, server: own } of loaded) {

@@ -1,4 +1,4 @@
-import { nearestName } from "mcpeak";
+import { nearestName, type OpenCase } from "mcpeak";
 import { shown } from "../shown.js";
 import type { OptionRule, UsageFacts, WriteProblem } from "../usage-error.js";
 import type { CliWords } from "../words.js";
@@ -67,6 +67,20 @@ export const en: CliWords = {
       about: ["Calls a tool with a JSON object as its arguments; `-` reads them from stdin.", "The exit code is 1 when the tool answers with an error.", ...serverFromOptions],
       examples: [`mcpeak call get_weather '{"city":"Seoul"}' -- node ./server.js`, "mcpeak call get_weather - --server weather < arguments.json"],
     },
+    mock: {
+      summary: "serve a mock of a server",
+      synopsis: "mcpeak mock <definition> [options]",
+      about: [
+        "Serves the tools and answers of a definition (a .json file, or a .ts, .mts, .js",
+        "or .mjs module) over stdin and stdout, or over HTTP. `mcpeak-mock` is the same.",
+        "--from writes a definition to begin with, for what suites call and expect.",
+      ],
+      examples: [
+        "mcpeak mock weather.mock.json --http --port 3000",
+        "mcpeak test weather.suite.json --mock weather.mock.json",
+        "mcpeak mock --from weather.suite.json --out weather.mock.json",
+      ],
+    },
   },
   options: {
     json: "JSON on stdout, nothing else there",
@@ -97,6 +111,14 @@ export const en: CliWords = {
     "oauth-scope": "scopes to ask for (default what the server asks)",
     "oauth-issuer": "only authorization server that gets the secret",
     server: "server of that name in the config or .mcp.json",
+    http: "serve Streamable HTTP instead of stdio",
+    port: "port for --http (default 0: any that is free)",
+    host: "address for --http (default 127.0.0.1)",
+    path: "path of the URL for --http (default /mcp)",
+    log: "write every call into a file, secrets hidden",
+    from: "write a definition for this suite, serve nothing",
+    draftOut: "file for --from; never replaces one (default stdout)",
+    mock: "a mock of this definition, in this process",
     help: "show this help",
     lang: "language (default from MCPEAK_LANG, LANG)",
     "no-color": "no colour; NO_COLOR does the same",
@@ -107,9 +129,22 @@ export const en: CliWords = {
     unchanged: (file) => `${file} is up to date`,
     prevented: (what) => (what === "start" ? "Nothing was started." : "Nothing was written."),
     interrupted: () => "Interrupted: closing the servers. Press Ctrl-C again to end at once.",
+    closing: () => "Closing the mock. Press Ctrl-C again to end at once.",
+    ready: ({ file, tools, responses, url }) => `mock of ${file} (${counted(tools, "tool")}, ${counted(responses, "response")}) ${url === undefined ? "on stdin and stdout" : `at ${url}`}`,
+    leftOpen: (open) => `${counted(open.length, "case")} will not pass yet; complete the responses by hand:\n${open.map(({ suite, case: id, tool, reason }) => `  ${shown(suite)} ${shown(id)} (${shown(tool)}): ${openReasons[reason]}`).join("\n")}`,
     stillOpen: (handles) =>
       `The work is done, but something that a suite module or a server in this process opened still runs${handles.length === 0 ? "" : `: ${handles.map(handleWords).join(", ")}`}.\nThe process was ended. Close it in the module, or call unref() on it.`,
   },
+};
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
+}
+
+const openReasons: Readonly<Record<OpenCase["reason"], string>> = {
+  contradiction: "no answer was found that holds all it expects",
+  otherSuite: "another suite expects another answer to the same call",
+  tooDeep: "its arguments are nested too deep for a response",
 };
 
 function handleWords(handle: string): string {
@@ -134,6 +169,9 @@ const optionRules: Readonly<Record<OptionRule, string>> = {
   positiveInteger: "must be an integer of at least 1",
   lineCount: "must be an integer from 0 to 10000",
   timeout: "must be an integer from 1 to 2147483647 (ms)",
+  port: "must be an integer from 0 to 65535",
+  jsonFile: "must be a .json file",
+  urlPath: "must begin with /, without ?, # or spaces",
   language: "must be en or ko",
   reporter: "must be text, json or junit, with =<file> behind it to write into a file",
   reporterNeedsFile: "needs a file, as another reporter has stdout already",
@@ -153,6 +191,9 @@ const optionHints: Readonly<Record<OptionRule, (option: string) => string>> = {
   positiveInteger: () => "Leave it out to run one suite after the other.",
   lineCount: () => "Leave it out to see 20 lines.",
   timeout: () => "Leave it out to use 10000.",
+  port: () => "Leave it out, or write 0, to take any that is free.",
+  jsonFile: () => "A definition is written as JSON, e.g. --out weather.mock.json.",
+  urlPath: () => "For example: --path /mcp, which is the default.",
   language: () => "Leave it out to take the language from MCPEAK_LANG or LANG.",
   reporter: () => "For example: --reporter junit=report.xml.",
   reporterNeedsFile: () => "For example: --json --reporter junit=report.xml.",
@@ -207,10 +248,10 @@ function usageWords(facts: UsageFacts): { message: string; hint: string } {
     case "CONFLICTING_OUTPUT":
       return { message: `Two results would be written to ${facts.file}.`, hint: "Give each a file of its own." };
     case "FILE_EXISTS":
-      if (facts.isNoTrace) return { message: `${facts.files.join(", ")} exists and is no trace. Nothing was started.`, hint: "Name another file, or remove that one." };
+      if (facts.isNo !== undefined) return { message: `${facts.files.join(", ")} exists and is no ${facts.isNo === "trace" ? "trace" : "log of calls"}. Nothing was started.`, hint: "Name another file, or remove that one." };
       return {
         message: facts.files.length === 1 ? `${facts.files[0]} exists and holds something else. Nothing was written.` : `${facts.files.join(", ")} exist and hold something else. Nothing was written.`,
-        hint: "Look at what is there; --force replaces it.",
+        hint: facts.hasNoForce ? "Name another file, or remove that one." : "Look at what is there; --force replaces it.",
       };
     case "FILE_UNWRITABLE":
       return { message: `${facts.file} cannot be written: ${writeProblems[facts.reason](facts.detail)}.`, hint: "Name another file, or mend what is in the way." };
@@ -260,6 +301,8 @@ function missingWords(facts: Extract<UsageFacts, { code: "MISSING_ARGUMENT" }>):
       return { message: "No tool is given.", hint: "`mcpeak tools` lists them; then e.g. `mcpeak call get_weather '{\"city\":\"Seoul\"}'`." };
     case "out":
       return { message: "--out is missing.", hint: "Say where to write: --out <file>, or --out <folder> for several suites." };
+    case "definition":
+      return { message: "No definition is given.", hint: "Name one, e.g. `mcpeak mock weather.mock.json`; --from <suite> writes one to begin with." };
     case "commandAfterDashes":
       return { message: "Nothing follows `--`.", hint: "Write the server's command there, e.g. `-- node ./server.js`." };
   }

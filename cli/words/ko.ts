@@ -1,4 +1,4 @@
-import { nearestName } from "mcpeak";
+import { nearestName, type OpenCase } from "mcpeak";
 import { shown } from "../shown.js";
 import type { OptionRule, UsageFacts, WriteProblem } from "../usage-error.js";
 import type { CliWords } from "../words.js";
@@ -34,6 +34,10 @@ export const ko: CliWords = {
     "<name[=file]>": "<이름[=파일]>",
     "<n>": "<수>",
     "<version>": "<버전>",
+    "<host>": "<주소>",
+    "<path>": "<경로>",
+    "<suite>": "<스위트>",
+    "<definition>": "<정의>",
     "<VAR>": "<변수>",
     "<scopes>": "<범위>",
   },
@@ -78,6 +82,20 @@ export const ko: CliWords = {
       about: ["JSON 객체를 인자로 도구를 호출합니다. `-`는 인자를 stdin에서 읽습니다.", "도구가 오류로 응답하면 종료 코드는 1입니다.", ...serverFromOptions],
       examples: [`mcpeak call get_weather '{"city":"서울"}' -- node ./server.js`, "mcpeak call get_weather - --server weather < arguments.json"],
     },
+    mock: {
+      summary: "목 서버를 엽니다",
+      synopsis: "mcpeak mock <정의> [옵션]",
+      about: [
+        "정의(.json 파일이나 .ts .mts .js .mjs 모듈)의 도구와 응답을 stdin과 stdout, 또는",
+        "HTTP로 제공합니다. `mcpeak-mock`도 같은 일을 합니다.",
+        "--from은 스위트가 호출하고 기대하는 것으로 첫 정의를 써 줍니다.",
+      ],
+      examples: [
+        "mcpeak mock weather.mock.json --http --port 3000",
+        "mcpeak test weather.suite.json --mock weather.mock.json",
+        "mcpeak mock --from weather.suite.json --out weather.mock.json",
+      ],
+    },
   },
   options: {
     json: "stdout에 JSON만 출력",
@@ -108,6 +126,14 @@ export const ko: CliWords = {
     "oauth-scope": "요청할 범위(기본값: 서버가 요구하는 범위)",
     "oauth-issuer": "시크릿을 받을 수 있는 유일한 인증 서버",
     server: "설정이나 .mcp.json에 있는 서버 이름",
+    http: "stdio 대신 Streamable HTTP로 제공",
+    port: "--http의 포트 (기본 0: 비어 있는 아무 포트)",
+    host: "--http의 주소 (기본 127.0.0.1)",
+    path: "--http의 URL 경로 (기본 /mcp)",
+    log: "모든 호출을 파일에 기록 (비밀은 가림)",
+    from: "이 스위트에 맞는 정의를 쓰고 끝냄",
+    draftOut: "--from이 쓸 파일; 덮어쓰지 않음 (기본 stdout)",
+    mock: "이 프로세스 안에서 서버가 될 목의 정의",
     help: "이 도움말 출력",
     lang: "출력 언어 (기본은 MCPEAK_LANG, LANG)",
     "no-color": "색 없이 출력; NO_COLOR와 같음",
@@ -118,9 +144,18 @@ export const ko: CliWords = {
     unchanged: (file) => `이미 최신입니다: ${file}`,
     prevented: (what) => (what === "start" ? "아무것도 시작하지 않았습니다." : "아무것도 쓰지 않았습니다."),
     interrupted: () => "중단합니다. 서버를 닫는 중입니다. Ctrl-C를 한 번 더 누르면 바로 끝냅니다.",
+    closing: () => "목 서버를 닫는 중입니다. Ctrl-C를 한 번 더 누르면 바로 끝냅니다.",
+    ready: ({ file, tools, responses, url }) => `목 서버가 준비되었습니다: ${file} (도구 ${tools}개, 응답 ${responses}개), ${url ?? "stdin과 stdout"}`,
+    leftOpen: (open) => `아직 통과하지 못할 케이스가 ${open.length}개 있습니다. 응답을 직접 채우십시오:\n${open.map(({ suite, case: id, tool, reason }) => `  ${shown(suite)} ${shown(id)} (${shown(tool)}): ${openReasons[reason]}`).join("\n")}`,
     stillOpen: (handles) =>
       `작업은 끝났지만 스위트 모듈이나 이 프로세스 안의 서버가 연 것이 아직 남아 있습니다${handles.length === 0 ? "" : `: ${handles.map(handleWords).join(", ")}`}.\n프로세스를 끝냈습니다. 모듈에서 닫거나 unref()를 호출하십시오.`,
   },
+};
+
+const openReasons: Readonly<Record<OpenCase["reason"], string>> = {
+  contradiction: "기대하는 것을 모두 만족하는 응답을 찾지 못했습니다",
+  otherSuite: "다른 스위트가 같은 호출에 다른 응답을 기대합니다",
+  tooDeep: "인자가 너무 깊어 응답을 정할 수 없습니다",
 };
 
 function handleWords(handle: string): string {
@@ -145,6 +180,9 @@ const optionRules: Readonly<Record<OptionRule, string>> = {
   positiveInteger: "1 이상의 정수여야 하는데",
   lineCount: "0 이상 10000 이하의 정수여야 하는데",
   timeout: "1 이상 2147483647 이하의 정수(ms)여야 하는데",
+  port: "0 이상 65535 이하의 정수여야 하는데",
+  jsonFile: ".json 파일이어야 하는데",
+  urlPath: "/로 시작하고 ?, #, 공백이 없어야 하는데",
   language: "en 또는 ko여야 하는데",
   reporter: "text, json, junit 가운데 하나이거나 그 뒤에 =<파일>을 붙인 것이어야 하는데",
   reporterNeedsFile: "stdout을 다른 리포터가 쓰고 있어 파일이 필요한데",
@@ -164,6 +202,9 @@ const optionHints: Readonly<Record<OptionRule, (option: string) => string>> = {
   positiveInteger: () => "빼면 스위트를 하나씩 실행합니다.",
   lineCount: () => "빼면 20줄을 보여 줍니다.",
   timeout: () => "빼면 10000을 씁니다.",
+  port: () => "빼거나 0을 쓰면 비어 있는 포트를 씁니다.",
+  jsonFile: () => "정의는 JSON으로 씁니다. 예: --out weather.mock.json",
+  urlPath: () => "예: --path /mcp (기본값)",
   language: () => "빼면 MCPEAK_LANG이나 LANG의 언어를 씁니다.",
   reporter: () => "예: --reporter junit=report.xml",
   reporterNeedsFile: () => "예: --json --reporter junit=report.xml",
@@ -218,8 +259,8 @@ function usageWords(facts: UsageFacts): { message: string; hint: string } {
     case "CONFLICTING_OUTPUT":
       return { message: `결과 두 개를 한 파일에 쓰게 됩니다: ${facts.file}`, hint: "파일을 하나씩 따로 지정하십시오." };
     case "FILE_EXISTS":
-      if (facts.isNoTrace) return { message: `이미 있는 파일이며 추적 기록이 아닙니다: ${facts.files.join(", ")}. 아무것도 시작하지 않았습니다.`, hint: "다른 파일을 지정하거나 그 파일을 지우십시오." };
-      return { message: `파일이 이미 있고 내용이 다릅니다: ${facts.files.join(", ")}. 아무것도 쓰지 않았습니다.`, hint: "무엇이 있는지 먼저 살펴보십시오. --force를 주면 바꿉니다." };
+      if (facts.isNo !== undefined) return { message: `이미 있는 파일이며 ${facts.isNo === "trace" ? "추적 기록" : "호출 기록"}이 아닙니다: ${facts.files.join(", ")}. 아무것도 시작하지 않았습니다.`, hint: "다른 파일을 지정하거나 그 파일을 지우십시오." };
+      return { message: `파일이 이미 있고 내용이 다릅니다: ${facts.files.join(", ")}. 아무것도 쓰지 않았습니다.`, hint: facts.hasNoForce ? "다른 파일을 지정하거나 그 파일을 지우십시오." : "무엇이 있는지 먼저 살펴보십시오. --force를 주면 바꿉니다." };
     case "FILE_UNWRITABLE":
       return { message: `파일을 쓸 수 없습니다: ${facts.file} (${writeProblems[facts.reason](facts.detail)})`, hint: "다른 파일을 지정하거나 막고 있는 것을 고치십시오." };
     case "UNCAUGHT_ERROR":
@@ -268,6 +309,8 @@ function missingWords(facts: Extract<UsageFacts, { code: "MISSING_ARGUMENT" }>):
       return { message: "도구 이름이 주어지지 않았습니다.", hint: "`mcpeak tools`로 도구를 볼 수 있습니다. 예: `mcpeak call get_weather '{\"city\":\"서울\"}'`" };
     case "out":
       return { message: "--out 옵션이 없습니다.", hint: "쓸 곳을 지정하십시오: --out <파일>, 스위트가 여럿이면 --out <폴더>" };
+    case "definition":
+      return { message: "정의가 주어지지 않았습니다.", hint: "정의 파일을 지정하십시오. 예: `mcpeak mock weather.mock.json`. --from <스위트>는 첫 정의를 써 줍니다." };
     case "commandAfterDashes":
       return { message: "`--` 뒤에 아무것도 없습니다.", hint: "서버 명령을 쓰십시오. 예: `-- node ./server.js`" };
   }

@@ -191,6 +191,7 @@ export const errorCodes = [
   // mock servers
   "INVALID_MOCK_DEFINITION",
   "INVALID_MOCK_REPLY",
+  "MODULE_EXPORTS_NO_DEFINITION",
   "UNUSED_MOCK_REPLIES",
   // last resort
   "INTERRUPTED",

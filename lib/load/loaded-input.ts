@@ -1,4 +1,4 @@
-import type { ErrorCode, IssueCode, WarningCode } from "../errors/codes.js";
+import type { ErrorCode, IssueCode, MockDefinitionCode, WarningCode } from "../errors/codes.js";
 import type { McpeakError } from "../errors/mcpeak-error.js";
 import { renderPath, type JsonPath } from "../json/json-path.js";
 import type { Place } from "../json/place.js";
@@ -32,8 +32,8 @@ export interface LoadedSuite {
   readonly server?: ServerTarget;
 }
 
-/** Codes of issues of the format, of warnings, and of files that cannot be used at all. */
-export type InputCode = IssueCode | WarningCode | ErrorCode;
+/** Codes of issues of the formats, of warnings, and of files that cannot be used at all. */
+export type InputCode = IssueCode | WarningCode | MockDefinitionCode | ErrorCode;
 
 /** One thing wrong in a file. A file that cannot be read at all has one with path `$`. */
 export interface InputIssue extends Told<InputCode> {

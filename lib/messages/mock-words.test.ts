@@ -90,6 +90,10 @@ const facts: { readonly [Code in MockFacts["code"]]: readonly Extract<MockFacts,
     { room, code: "INVALID_MOCK_DEFINITION", first, total: 2 },
     { room, code: "INVALID_MOCK_DEFINITION", source: rude, first, total: 3 },
   ],
+  MODULE_EXPORTS_NO_DEFINITION: [
+    { room, code: "MODULE_EXPORTS_NO_DEFINITION", file: "weather.mock.ts", exports: ["weather", rude] },
+    { room, code: "MODULE_EXPORTS_NO_DEFINITION", file: "weather.mock.ts", exports: [] },
+  ],
   INVALID_MOCK_REPLY: [{ room, code: "INVALID_MOCK_REPLY", first, total: 2 }],
   UNUSED_MOCK_REPLIES: [
     { room, code: "UNUSED_MOCK_REPLIES", total: 1, unused: [{ where: "responses[0]", tool: "add", args: { a: 1 }, used: 0 }] },

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Readable, Writable } from "node:stream";
 import { test, type TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -35,6 +36,10 @@ async function run(args: readonly string[], cwd: string, { env = {}, stdin = "",
   const io: CliIo = {
     stdout: sink("stdout"), stderr: sink("stderr"), env, cwd, clock,
     stdin: (async function* () { yield Buffer.from(stdin); })(),
+    giveStreams: () => ({
+      stdin: Readable.from([Buffer.from(stdin)]),
+      stdout: new Writable({ write: (chunk: Buffer, _encoding, done) => { written.stdout += chunk.toString(); done(); } }),
+    }),
     stdoutIsTty: tty, stderrIsTty: tty,
     signal: new AbortController().signal,
   };
@@ -130,7 +135,7 @@ test("the cases are sound: titles are unique, every exit code and command occurs
   assert.ok(all.length >= 100, String(all.length));
   assert.deepEqual(repeatedTitles(all.map(({ title }) => title)), []);
   assert.deepEqual([...new Set(all.map(({ exitCode }) => exitCode))].sort(), [0, 1, 2, 3]);
-  for (const command of ["test", "validate", "export", "convert", "tools", "call"]) {
+  for (const command of ["test", "validate", "export", "convert", "tools", "call", "mock"]) {
     for (const isGood of [true, false]) assert.ok(all.some(({ args, exitCode }) => args[0] === command && (exitCode === 0) === isGood), command);
   }
   const text = JSON.stringify(all);

@@ -25,8 +25,8 @@ export function loadWords(facts: LoadFacts): Words {
           };
     case "UNSUPPORTED_FILE_TYPE":
       return {
-        message: `${path(facts.file)} is no suite that can be read: ${facts.extension === "" ? "it has no extension" : `${showValue(facts.extension)} is not known`}.`,
-        hint: "Suites are .json, .ts, .mts, .js or .mjs files.",
+        message: `${path(facts.file)} is no ${facts.wanted === undefined ? "suite" : "mock definition"} that can be read: ${facts.extension === "" ? "it has no extension" : `${showValue(facts.extension)} is not known`}.`,
+        hint: `${facts.wanted === undefined ? "Suites" : "Mock definitions"} are .json, .ts, .mts, .js or .mjs files.`,
       };
     case "NO_SUITES_FOUND":
       return facts.kind === "folder"

@@ -51,6 +51,7 @@ export function mockWords(facts: MockFacts): Words {
       };
     case "INVALID_MOCK_DEFINITION":
     case "INVALID_MOCK_REPLY":
+    case "MODULE_EXPORTS_NO_DEFINITION":
     case "UNUSED_MOCK_REPLIES":
       return errorWords(facts);
     case "MOCK_CALL_MALFORMED":
@@ -78,6 +79,11 @@ function errorWords(facts: MockErrorFacts): Words {
     }
     case "INVALID_MOCK_REPLY":
       return { message: `The mock can't answer like this: ${firstOf(facts.first, facts.total)}`, hint: mockWords(facts.first).hint };
+    case "MODULE_EXPORTS_NO_DEFINITION":
+      return {
+        message: `${escapeControls(shorten(facts.file, 500))} exports no mock definition: it has no default export.${facts.exports.length === 0 ? " It exports nothing." : ` It exports ${facts.exports.slice(0, 20).map(shown).join(", ")}.`}`,
+        hint: "Write `export default { tools: […], responses: […] };`.",
+      };
     case "UNUSED_MOCK_REPLIES": {
       const more = facts.total > facts.unused.length ? `\n  … and ${facts.total - facts.unused.length} more` : "";
       return {

@@ -67,6 +67,8 @@ export type MockErrorFacts =
     }
   /** A reply that was told to a mock in code, or an answer that a function of the test gave. */
   | { readonly room: "mock"; readonly code: "INVALID_MOCK_REPLY"; readonly first: MockIssueFacts; readonly total: number }
+  /** A module that was to define a mock has no default export. */
+  | { readonly room: "mock"; readonly code: "MODULE_EXPORTS_NO_DEFINITION"; readonly file: string; readonly exports: readonly string[] }
   | { readonly room: "mock"; readonly code: "UNUSED_MOCK_REPLIES"; readonly unused: readonly UnusedReply[]; readonly total: number };
 
 /** A reply that was not used as often as it was to be. */

@@ -25,8 +25,8 @@ export function loadWords(facts: LoadFacts): Words {
           };
     case "UNSUPPORTED_FILE_TYPE":
       return {
-        message: `${path(facts.file)}: 읽을 수 있는 스위트가 아닙니다. ${facts.extension === "" ? "확장자가 없습니다." : `${showValue(facts.extension)} 확장자를 알 수 없습니다.`}`,
-        hint: "스위트는 .json, .ts, .mts, .js, .mjs 파일입니다.",
+        message: `${path(facts.file)}: 읽을 수 있는 ${facts.wanted === undefined ? "스위트가" : "목 정의가"} 아닙니다. ${facts.extension === "" ? "확장자가 없습니다." : `${showValue(facts.extension)} 확장자를 알 수 없습니다.`}`,
+        hint: `${facts.wanted === undefined ? "스위트는" : "목 정의는"} .json, .ts, .mts, .js, .mjs 파일입니다.`,
       };
     case "NO_SUITES_FOUND":
       return facts.kind === "folder"

@@ -51,6 +51,7 @@ export function mockWords(facts: MockFacts): Words {
       };
     case "INVALID_MOCK_DEFINITION":
     case "INVALID_MOCK_REPLY":
+    case "MODULE_EXPORTS_NO_DEFINITION":
     case "UNUSED_MOCK_REPLIES":
       return errorWords(facts);
     case "MOCK_CALL_MALFORMED":
@@ -78,6 +79,11 @@ function errorWords(facts: MockErrorFacts): Words {
     }
     case "INVALID_MOCK_REPLY":
       return { message: `목 서버는 이렇게 응답할 수 없습니다: ${firstOf(facts.first, facts.total)}`, hint: mockWords(facts.first).hint };
+    case "MODULE_EXPORTS_NO_DEFINITION":
+      return {
+        message: `${escapeControls(shorten(facts.file, 500))}: 목 정의를 내보내지 않습니다. 기본 내보내기가 없습니다.${facts.exports.length === 0 ? " 아무것도 내보내지 않습니다." : ` 내보내는 이름: ${facts.exports.slice(0, 20).map(shown).join(", ")}`}`,
+        hint: "`export default { tools: […], responses: […] };` 꼴로 쓰십시오.",
+      };
     case "UNUSED_MOCK_REPLIES": {
       const more = facts.total > facts.unused.length ? `\n  … 외 ${facts.total - facts.unused.length}개` : "";
       return {

@@ -1,0 +1,80 @@
+import { createMock, createMockServer, loadMockDefinition, type MockDefinitionSpec, type MockServerOptions, renderMockCallLine, renderServerProblem } from "mcpeak";
+import type { CommandContext, commandOptions, RunCommand } from "../command-table.js";
+import { draftMock } from "../draft-mock.js";
+import { refuseInvalid } from "../invalid-inputs.js";
+import { closeTrace, type LineFile, openLines } from "../open-trace.js";
+import { readNumber } from "../read-number.js";
+import { untilInterrupted } from "../until-interrupted.js";
+import { usageError } from "../usage-error.js";
+import { wordsIn } from "../words.js";
+
+type Context = CommandContext<typeof commandOptions.mock>;
+
+/** `mcpeak mock`: serves a definition until its client or a signal ends it, or drafts one. */
+export const serveMock: RunCommand<typeof commandOptions.mock> = async (context) => {
+  const { args, io } = context;
+  if (args.afterDashes !== undefined) throw usageError({ code: "UNEXPECTED_ARGUMENT", argument: "--", takesServer: false });
+  if (args.values.from !== undefined) return draftMock(context, args.values.from);
+  const where = readWhere(context);
+  const [path, extra] = args.positionals;
+  if (path === undefined) throw usageError({ code: "MISSING_ARGUMENT", what: "definition" });
+  if (extra !== undefined) throw usageError({ code: "UNEXPECTED_ARGUMENT", argument: extra, takesServer: false });
+  const loaded = await untilInterrupted(loadMockDefinition(path, { cwd: io.cwd }), io.signal);
+  refuseInvalid([loaded], "start");
+  const { log: logFile } = args.values;
+  const log = logFile === undefined ? undefined : await openLines(io, logFile, "callLog");
+  let isLogWhole = true;
+  try {
+    await serve(context, loaded.file, optionsOf(context, loaded.definition ?? { tools: [] }, log), where);
+  } finally {
+    isLogWhole = await closeTrace(log, context);
+  }
+  return isLogWhole ? 0 : 2;
+};
+
+type Where = Pick<MockServerOptions, "host" | "port" | "path">;
+
+/** Where to listen; `undefined` is stdio. */
+function readWhere({ args: { values } }: Context): Where | undefined {
+  if (values.out !== undefined) throw usageError({ code: "MISSING_ARGUMENT", what: "partnerOption", option: "--out", needed: "--from" });
+  const { host, path } = values;
+  for (const name of ["port", "host", "path"] as const) {
+    if (values[name] !== undefined && !values.http) throw usageError({ code: "MISSING_ARGUMENT", what: "partnerOption", option: `--${name}`, needed: "--http" });
+  }
+  const port = readNumber("--port", "port", values.port);
+  if (path !== undefined && !/^\/[^?#\s]*$/.test(path)) throw usageError({ code: "INVALID_OPTION_VALUE", option: "--path", rule: "urlPath", value: path });
+  if (!values.http) return undefined;
+  return { ...(host !== undefined && { host }), ...(port !== undefined && { port }), ...(path !== undefined && { path }) };
+}
+
+/** The definition, and who is told what. What the mock answers by itself follows `--lang` alone: the environment must not change an answer. */
+function optionsOf({ args, io, errorStyle }: Context, definition: MockDefinitionSpec, log: LineFile | undefined): MockServerOptions {
+  return {
+    ...definition,
+    ...(args.values.lang === "ko" && { lang: "ko" }),
+    ...(log !== undefined && { onCall: (call) => log.write(renderMockCallLine(call, io.clock?.now() ?? new Date())) }),
+    onProblem: (problem) => void io.stderr.write(`${renderServerProblem(problem, errorStyle.language)}\n`),
+  };
+}
+
+async function serve({ io, errorStyle }: Context, file: string, options: MockServerOptions, where: Where | undefined): Promise<void> {
+  const counts = { file, tools: options.tools.length, responses: options.responses?.length ?? 0 };
+  const tellReady = (url?: string): Promise<void> => io.stderr.write(`${wordsIn(errorStyle.language).said.ready({ ...counts, ...(url !== undefined && { url }) })}\n`);
+  if (where === undefined) {
+    await using mock = createMock(options);
+    const conversation = mock.serveStdio(io.giveStreams?.());
+    await tellReady();
+    await Promise.race([conversation.closed, aborted(io.signal)]);
+  } else {
+    await using mock = await createMockServer({ ...options, ...where });
+    await tellReady(mock.url);
+    await aborted(io.signal);
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((settle) => {
+    if (signal.aborted) settle();
+    else signal.addEventListener("abort", () => settle(), { once: true });
+  });
+}
