@@ -1,6 +1,7 @@
 // Costs that need no server, each in a process of its own.
 //   node pure-costs.mjs parse|validate|report <cases>
-import { renderJson, renderJUnit, renderText, validateMcpSuite } from "mcpeak";
+//   node pure-costs.mjs mock-floor|mock-start <tools>
+import { createMock, renderJson, renderJUnit, renderText, validateMcpSuite } from "mcpeak";
 
 const [what, count] = process.argv.slice(2);
 const cases = Number(count);
@@ -62,4 +63,33 @@ if (what === "report") {
     drain(renderJUnit(report));
   });
   process.stdout.write(`${ms}\n`);
+}
+if (what === "mock-floor" || what === "mock-start") {
+  // A `pattern` is nothing that can be judged without compiling the schema.
+  const inputSchema = (n) => ({ type: "object", properties: { city: { type: "string", pattern: "^[a-z]+$" }, [`n${n}`]: { type: "integer", minimum: 0 } }, required: ["city"], additionalProperties: false });
+  const text = JSON.stringify({
+    tools: Array.from({ length: cases }, (_, n) => ({ name: `tool_${n}`, description: `tool number ${n}`, inputSchema: inputSchema(n) })),
+    responses: Array.from({ length: cases * 10 }, (_, n) => ({ tool: `tool_${Math.floor(n / 10)}`, ...(n % 10 < 9 && { args: { city: `c${n}`, n } }), result: { tempC: n } })),
+  });
+  const startMs = performance.now();
+  const definition = JSON.parse(text);
+  if (what === "mock-floor") {
+    const { Ajv2020 } = await import("ajv/dist/2020.js");
+    const { default: addFormats } = await import("ajv-formats");
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats.default(ajv);
+    if (!ajv.compile(definition.tools[7].inputSchema)({ city: "x" })) throw new Error("the schema must match");
+  } else {
+    const mock = createMock(definition);
+    const transport = mock.transport();
+    const answers = new Map();
+    transport.onmessage = (message) => answers.get(message.id)(message.result);
+    await transport.start();
+    const ask = (id, method, params) => new Promise((resolve) => (answers.set(id, resolve), void transport.send({ jsonrpc: "2.0", id, method, params })));
+    await ask(1, "initialize", { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "bench", version: "1" } });
+    const { content } = await ask(2, "tools/call", { name: "tool_7", arguments: { city: "x" } });
+    if (content[0].text !== '{"tempC":79}') throw new Error(`wrong payload: ${content[0].text}`);
+    await mock.close();
+  }
+  process.stdout.write(`${performance.now() - startMs}\n`);
 }

@@ -1,10 +1,12 @@
 // The floor: what a person would write by hand. Spawns the same server, sends the same messages, checks every payload.
-//   node raw-client.mjs <calls> <in flight>
+//   node raw-client.mjs <calls> <in flight> [<server.mjs> [args…]]
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
-const [calls = 3, inFlight = 1] = process.argv.slice(2).map(Number);
-const child = spawn(process.execPath, [new URL("raw-server.mjs", import.meta.url).pathname], { stdio: ["pipe", "pipe", "inherit"] });
+const [calls = 3, inFlight = 1] = process.argv.slice(2, 4).map(Number);
+const other = process.argv.slice(4);
+const server = other.length > 0 ? other : [new URL("raw-server.mjs", import.meta.url).pathname];
+const child = spawn(process.execPath, server, { stdio: ["pipe", "pipe", other.length > 0 ? "ignore" : "inherit"] });
 const waiting = new Map();
 createInterface({ input: child.stdout }).on("line", (line) => {
   const message = JSON.parse(line);

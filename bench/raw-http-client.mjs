@@ -5,11 +5,14 @@ import { Agent, request as httpRequest } from "node:http";
 const [url, calls, inFlight] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: Number(inFlight) });
 let lastId = 0;
+const session = {};
 const post = (message) =>
   new Promise((resolve, reject) => {
     const body = JSON.stringify(message);
-    const headers = { "Content-Type": "application/json", Accept: "application/json, text/event-stream", "Content-Length": Buffer.byteLength(body) };
+    const headers = { "Content-Type": "application/json", Accept: "application/json, text/event-stream", "Content-Length": Buffer.byteLength(body), ...session };
     const outgoing = httpRequest(url, { method: "POST", agent, headers }, (response) => {
+      const id = response.headers["mcp-session-id"];
+      if (id !== undefined) session["Mcp-Session-Id"] = id;
       let text = "";
       response.setEncoding("utf8").on("data", (chunk) => (text += chunk));
       response.on("end", () => resolve(text === "" ? undefined : JSON.parse(text).result));

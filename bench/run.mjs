@@ -53,7 +53,23 @@ const startHttp = async () => {
   return { url, close: () => child.stdin.end() };
 };
 
+/** The definition of a mock that answers as the raw server does: an exact response for each call. */
+const mockFile = (count) => {
+  const file = join(scratch, "echo.mock.json");
+  const tools = [{ name: "echo", inputSchema: { type: "object", properties: { n: { type: "integer" } }, required: ["n"] } }];
+  writeFileSync(file, JSON.stringify({ tools, responses: Array.from({ length: count }, (_, n) => ({ tool: "echo", args: { n }, result: { n } })) }));
+  return file;
+};
+const mockMain = here("../dist/cli/mock-main.mjs");
+const echoMock = mockFile(calls);
+const startMock = async () => {
+  const child = spawn(node, [mockMain, echoMock, "--http"], { stdio: ["ignore", "inherit", "pipe"] });
+  const line = await new Promise((resolve) => child.stderr.once("data", (data) => resolve(String(data))));
+  return { url: /http:\S+/.exec(line)[0], close: () => child.kill("SIGTERM") };
+};
+
 const httpServer = await startHttp();
+const mockServer = await startMock();
 const few = Math.max(3, Math.ceil(rounds / 3));
 
 const benches = [
@@ -62,6 +78,9 @@ const benches = [
   { name: "sequential", title: `${calls} calls in order, stdio`, budget: 1.5, rounds: few, floor: () => wallMs(here("raw-client.mjs"), calls, "1"), ours: () => runSuite(large) },
   { name: "pipelined", title: `${calls} calls, 32 in flight, stdio`, budget: 2, rounds: few, floor: () => toldMs(here("raw-client.mjs"), calls, "32"), ours: () => toldMs(here("session-client.mjs"), "stdio", calls, "32") },
   { name: "http", title: `${calls} calls, 32 in flight, HTTP`, budget: 2, rounds: few, floor: () => toldMs(here("raw-http-client.mjs"), httpServer.url, calls, "32"), ours: () => toldMs(here("session-client.mjs"), httpServer.url, calls, "32") },
+  { name: "mock-stdio", title: `mock: ${calls} calls, 32 in flight, stdio`, budget: 2, rounds: few, floor: () => toldMs(here("raw-client.mjs"), calls, "32"), ours: () => toldMs(here("raw-client.mjs"), calls, "32", mockMain, echoMock) },
+  { name: "mock-http", title: `mock: ${calls} calls, 32 in flight, HTTP`, budget: 2, rounds: few, floor: () => toldMs(here("raw-http-client.mjs"), httpServer.url, calls, "32"), ours: () => toldMs(here("raw-http-client.mjs"), mockServer.url, calls, "32") },
+  { name: "mock-start", title: "mock: 1000 tools × 10 / JSON.parse + compile", budget: 2, rounds, floor: () => toldMs(here("pure-costs.mjs"), "mock-floor", "1000"), ours: () => toldMs(here("pure-costs.mjs"), "mock-start", "1000") },
   { name: "validate", title: "validate 100 000 cases / JSON.parse", budget: 10, rounds: few, floor: () => toldMs(here("pure-costs.mjs"), "parse", "100000"), ours: () => toldMs(here("pure-costs.mjs"), "validate", "100000") },
   { name: "validate-linear", title: "validate 100 000 / 10 × 10 000 cases", budget: 2, rounds: few, floor: () => 10 * toldMs(here("pure-costs.mjs"), "validate", "10000"), ours: () => toldMs(here("pure-costs.mjs"), "validate", "100000") },
   { name: "report-linear", title: "report 100 000 / 10 × 10 000 cases", budget: 2, rounds: few, floor: () => 10 * toldMs(here("pure-costs.mjs"), "report", "10000"), ours: () => toldMs(here("pure-costs.mjs"), "report", "100000") },
@@ -89,4 +108,5 @@ for (const { name, title, budget, rounds: count, floor, ours } of benches) {
   );
 }
 httpServer.close();
+mockServer.close();
 process.exitCode = isOver ? 1 : 0;
