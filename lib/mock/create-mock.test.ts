@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
+import { PassThrough } from "node:stream";
 import { describe, test, type TestContext } from "node:test";
+import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { type McpeakError, isMcpeakError } from "../errors/mcpeak-error.js";
 import type { JsonObject, JsonValue } from "../json/json-value.js";
 import { inProcess } from "../session/create-target.js";
 import { openSession } from "../session/session-door.js";
 import { RpcError } from "../wire/rpc-error.js";
 import { ANY } from "./any.js";
-import { createMock, type Mock } from "./create-mock.js";
+import { createMock, InProcessMock, type Mock } from "./create-mock.js";
 import { CallLog, type MockCall } from "./mock-call.js";
 import type { MockOptions } from "./mock-options.js";
 
@@ -300,7 +302,53 @@ describe("delays", () => {
   });
 });
 
+describe("a mock that is closed", () => {
+  test("serves nobody any more, in no way", async () => {
+    const mock = createMock({ tools: [add] });
+    await Promise.all([mock.close(), mock.close()]);
+    await assert.rejects(mock.transport().start(), /closed/);
+    const [clientSide, serverSide] = InMemoryTransport.createLinkedPair();
+    const over = new Promise<void>((settle) => (clientSide.onclose = settle));
+    await mock.serve(serverSide as never);
+    await over;
+    assert.equal((await mock.fetch(new Request("http://localhost/mcp", { method: "POST", body: "{}" }))).status, 503);
+    await mock.serveStdio({ stdin: new PassThrough(), stdout: new PassThrough() }).closed;
+  });
+
+  test("closes what was still being opened", async () => {
+    const mock = createMock({ tools: [add] });
+    const answer = mock.fetch(new Request("http://localhost/mcp", { method: "POST", body: "{}" }));
+    await mock.close();
+    assert.equal((await answer).status, 503);
+  });
+
+  test("each `close` waits for the end", async () => {
+    const mock = createMock({ tools: [add] });
+    let isOver = false;
+    void mock.serveStdio({ stdin: new PassThrough(), stdout: new PassThrough() }).closed.then(() => (isOver = true));
+    void mock.close();
+    await mock.close();
+    assert.ok(isOver);
+  });
+});
+
 describe("createMock", () => {
+  test("keeps nothing of connections that have ended", async () => {
+    const mock = new InProcessMock({ tools: [add] });
+    for (let each = 0; each < 3; each++) {
+      const session = await openSession(inProcess((transport) => mock.serve(transport)));
+      await session.close();
+      await mock.transport().close();
+      const stdin = new PassThrough();
+      const { closed } = mock.serveStdio({ stdin, stdout: new PassThrough() });
+      stdin.end();
+      await closed;
+    }
+    await new Promise((settle) => setImmediate(settle));
+    assert.equal(mock.openConnections, 0);
+    await mock.close();
+  });
+
   test("refuses a wrong definition and wrong options at once", () => {
     const error = thrown(() => createMock({ tools: [{ name: 1 }], lang: "de", name: 5, onCall: "log", onProblem: 1, port: 1, version: null } as never)) as McpeakError & { readonly issues: readonly { readonly path: string }[] };
     assert.equal(error.code, "INVALID_MOCK_DEFINITION");

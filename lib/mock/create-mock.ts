@@ -59,7 +59,10 @@ export interface Mock<ToolName extends string = string> {
    * await mock.serveStdio().closed; // when stdin ends
    */
   serveStdio(streams?: MockStreams): MockConversation;
-  /** Ends all connections and all that is in flight; nothing is left that keeps the process alive. May be called more than once. */
+  /**
+   * Ends all connections and all that is in flight; nothing is left that keeps the process alive. What is asked for
+   * afterwards is closed already. May be called more than once.
+   */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -104,6 +107,7 @@ export class InProcessMock<ToolName extends string> implements Mock<ToolName> {
   /** How to close what is open. */
   readonly #open = new Set<() => void | Promise<void>>();
   #http: Promise<HttpHandler> | undefined;
+  #closing: Promise<void> | undefined;
 
   constructor(options: MockServerOptions<ToolName>) {
     this.#options = options;
@@ -132,14 +136,14 @@ export class InProcessMock<ToolName extends string> implements Mock<ToolName> {
   }
 
   transport(): ClientTransport {
-    const { transport } = linkInProcess(this.#engine, { onProblem: this.#options.onProblem });
-    this.#open.add(() => transport.close());
+    const { transport, closed } = linkInProcess(this.#engine, { onProblem: this.#options.onProblem });
+    this.closeWith(() => transport.close(), closed);
     return transport;
   }
 
   async serve(transport: ServerTransport): Promise<void> {
     const server = await serveTransport(this.#engine, transport, { onProblem: this.#options.onProblem });
-    this.#open.add(() => server.close());
+    this.closeWith(() => server.close(), server.closed);
   }
 
   async fetch(request: Request): Promise<Response> {
@@ -149,8 +153,13 @@ export class InProcessMock<ToolName extends string> implements Mock<ToolName> {
   serveStdio(streams: MockStreams = {}): MockConversation {
     const { onProblem } = this.#options;
     const server = serveStdio(this.#engine, { ...streams, onProblem });
-    this.#open.add(() => server.close());
+    this.closeWith(() => server.close(), server.closed);
     return { closed: server.closed, close: () => server.close() };
+  }
+
+  /** How many connections, and other things, close with the mock. */
+  get openConnections(): number {
+    return this.#open.size;
   }
 
   /** The mock behind HTTP. Loaded when it is first needed. */
@@ -158,15 +167,15 @@ export class InProcessMock<ToolName extends string> implements Mock<ToolName> {
     return (this.#http ??= this.#openHttp());
   }
 
-  /** Closes with the mock. */
-  closeWith(close: () => void | Promise<void>): void {
+  /** Closes with the mock, at once when that is closed. What is `closed` before is forgotten. */
+  closeWith(close: () => void | Promise<void>, closed?: Promise<void>): void {
+    if (this.#closing !== undefined) return void close();
     this.#open.add(close);
+    void closed?.then(() => this.#open.delete(close));
   }
 
-  async close(): Promise<void> {
-    const open = [...this.#open];
-    this.#open.clear();
-    await Promise.all(open.map((close) => close()));
+  close(): Promise<void> {
+    return (this.#closing ??= Promise.all([...this.#open].map((close) => close())).then(() => this.#open.clear()));
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -177,7 +186,7 @@ export class InProcessMock<ToolName extends string> implements Mock<ToolName> {
     const { createHttpHandler } = await import("../wire/serve-http.js");
     const { onProblem, maxBodyBytes } = this.#options;
     const handler = createHttpHandler(this.#engine, { ...(onProblem !== undefined && { onProblem }), ...(maxBodyBytes !== undefined && { maxBodyBytes }) });
-    this.#open.add(() => handler.close());
+    this.closeWith(() => handler.close());
     return handler;
   }
 }

@@ -27,6 +27,8 @@ export interface ClientTransport {
 /** A {@link ClientTransport} and what the server can do with it. */
 export interface InProcessLink {
   readonly transport: ClientTransport;
+  /** Settles when the connection is over, whoever ended it. */
+  readonly closed: Promise<void>;
   /** Tells the client of a change, if it listens to it. */
   notify(method: string, params?: JsonObject): void;
 }
@@ -40,7 +42,7 @@ export interface InProcessLink {
  */
 export function linkInProcess(handler: ServerHandler, options: LinkInProcessOptions = {}): InProcessLink {
   const end = new InProcessEnd(handler, options);
-  return { transport: end, notify: (method, params) => end.notify(method, params) };
+  return { transport: end, closed: end.closed, notify: (method, params) => end.notify(method, params) };
 }
 
 /** So many messages that have arrived are kept at most. */
@@ -50,6 +52,7 @@ class InProcessEnd implements ClientTransport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: ClientTransport["onmessage"] & {};
+  readonly closed: Promise<void>;
   readonly #connection: ServerConnection;
   readonly #link: ServerLink;
   #isStarted = false;
@@ -58,8 +61,10 @@ class InProcessEnd implements ClientTransport {
   #underWay: (readonly [text: string, take: (text: string) => void])[] = [];
   /** How many of them have arrived. */
   #arrived = 0;
+  #settleClosed = (): void => {};
 
   constructor(handler: ServerHandler, options: LinkInProcessOptions) {
+    this.closed = new Promise((settle) => (this.#settleClosed = settle));
     this.#connection = new ServerConnection(handler, options);
     const take = (text: string): void => this.#deliver(text);
     const carrier: ServerLink = { send: (text) => this.#pass(text, take), close: () => void this.close() };
@@ -68,12 +73,13 @@ class InProcessEnd implements ClientTransport {
   }
 
   async start(): Promise<void> {
+    if (this.#isClosed) throw closedError();
     if (this.#isStarted) throw new Error("This transport is connected already. Link the server again for another client.");
     this.#isStarted = true;
   }
 
   async send(message: unknown): Promise<void> {
-    if (this.#isClosed) throw new Error("The connection is closed.");
+    if (this.#isClosed) throw closedError();
     const text = JSON.stringify(message) as string | undefined;
     if (text === undefined) throw new TypeError("What is sent is nothing that JSON can say.");
     this.#pass(text, this.#receive);
@@ -84,6 +90,7 @@ class InProcessEnd implements ClientTransport {
     this.#connection.close();
     this.#isClosed = true;
     this.#underWay = [];
+    this.#settleClosed();
     this.onclose?.();
   }
 
@@ -125,4 +132,8 @@ class InProcessEnd implements ClientTransport {
       this.onerror?.(error as Error);
     }
   }
+}
+
+function closedError(): Error {
+  return new Error("The connection is closed.");
 }

@@ -12,6 +12,8 @@ export interface ServeTransportOptions extends Pick<ServerConnectionOptions, "ma
 
 /** A server on a transport object. */
 export interface TransportServer {
+  /** Settles when the transport has closed, whoever closed it. */
+  readonly closed: Promise<void>;
   /** Tells the client of a change, if it listens to it. */
   notify(method: string, params?: JsonObject): void;
   /** Cancels what is in flight and closes the transport. */
@@ -36,9 +38,14 @@ export async function serveTransport(handler: ServerHandler, transport: ServerTr
   const link = options.wrapLink?.(carrier) ?? carrier;
   connection.attach(link);
   transport.onmessage = (message: unknown): void => connection.accept(readObject(message), link);
-  transport.onclose = (): void => connection.close();
+  const closed = new Promise<void>((settle) => {
+    transport.onclose = (): void => {
+      connection.close();
+      settle();
+    };
+  });
   await transport.start();
-  return { notify: (method, params) => connection.notify(method, params), close };
+  return { closed, notify: (method, params) => connection.notify(method, params), close };
 }
 
 async function sendText(transport: ServerTransport, text: string): Promise<void> {
