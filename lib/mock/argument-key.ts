@@ -2,7 +2,7 @@ import { jsonKey } from "../json/canonical-json.js";
 import { findNonJson, type NonJson } from "../json/find-non-json.js";
 import { isDeeperThan } from "../json/json-depth.js";
 import type { JsonPath } from "../json/json-path.js";
-import type { JsonObject, JsonValue } from "../json/json-value.js";
+import { isPlainObject, type JsonObject, type JsonValue } from "../json/json-value.js";
 import { maxArgumentDepth } from "./definition-format.js";
 
 /**
@@ -33,10 +33,26 @@ export function findUnsayable(value: unknown, root: JsonPath): readonly NonJson[
 /** The same, and whether there are members that JSON leaves out: then a copy is something else. */
 export function lookThrough(value: unknown, root: JsonPath): { readonly unsayable: readonly NonJson[]; readonly hasUndefined: boolean } {
   if (typeof value === "string" || typeof value === "boolean" || value === null) return said;
+  if (isFlat(value)) return said;
   const found = findNonJson(value, root);
   if (found.length === 0) return said;
   const unsayable = found.filter(({ kind, path }) => kind !== "undefined" || typeof path.at(-1) === "number" || path.length === root.length);
   return { unsayable, hasUndefined: unsayable.length < found.length };
+}
+
+/** Whether a value is an object of texts, booleans, nulls and finite numbers: most arguments and results are, and there are many. */
+function isFlat(value: unknown): boolean {
+  if (!isPlainObject(value)) return false;
+  try {
+    for (const key of Object.keys(value)) {
+      const member = value[key];
+      if (typeof member !== "string" && typeof member !== "boolean" && member !== null && !Number.isFinite(member)) return false;
+    }
+    return true;
+  } catch {
+    // a getter that throws
+    return false;
+  }
 }
 
 const said = { unsayable: [], hasUndefined: false } as const;
