@@ -10,6 +10,7 @@ import { call, openHttp, stateless } from "./fixtures/open-http.js";
 import { toolsHandler } from "./fixtures/tools-handler.js";
 import { listen, type ListenOptions } from "./listen.js";
 import { createHttpHandler } from "./serve-http.js";
+import type { ServerHandler } from "./server-handler.js";
 
 const discover = stateless("server/discover");
 
@@ -33,6 +34,10 @@ function readAll(socket: Socket): Promise<string> {
   let text = "";
   socket.on("data", (chunk) => (text += String(chunk)));
   return new Promise((settle) => socket.once("close", () => settle(text)));
+}
+
+function ask(url: string): Promise<Response> {
+  return fetch(url, { method: "POST", headers: { "content-type": "application/json", accept: "*/*", ...discover.headers }, body: JSON.stringify(discover.body) });
 }
 
 async function failure(options: ListenOptions): Promise<Error> {
@@ -69,7 +74,7 @@ test("the URL can be used as it is", async (t) => {
   for (const [options, url] of [[{}, /^http:\/\/127\.0\.0\.1:\d+\/mcp$/], [{ host: "0.0.0.0" }, /^http:\/\/127\.0\.0\.1:\d+\/mcp$/], [{ path: "/a/b" }, /:\d+\/a\/b$/]] as const) {
     const { host } = await openHttp(t, {}, {}, options);
     assert.match(host.url, url);
-    const response = await fetch(host.url, { method: "POST", headers: { "content-type": "application/json", accept: "*/*", ...discover.headers }, body: JSON.stringify(discover.body) });
+    const response = await ask(host.url);
     assert.equal(response.status, 200);
     assert.equal(Number(new URL(host.url).port), host.port);
   }
@@ -252,4 +257,46 @@ test("a process in which a server was closed ends by itself", async () => {
   const child = spawn(process.execPath, ["--import", "tsx", `${import.meta.dirname}/fixtures/serves-and-closes.ts`], { stdio: ["ignore", "inherit", "inherit"] });
   const [code] = (await once(child, "exit")) as [number];
   assert.equal(code, 0);
+});
+
+for (const [path, sent] of [["mcp", "/mcp"], ["", "/"], ["/도구", "/%EB%8F%84%EA%B5%AC"], ["/a b", "/a%20b"], ["/a/../b", "/b"], ["//x", "//x"], ["/mcp?x", "/mcp"], ["/mcp#x", "/mcp"]] as const) {
+  test(`a server at the path ${JSON.stringify(path)} is reached by its URL`, async (t) => {
+    const { host } = await openHttp(t, {}, {}, { path });
+    assert.equal(host.url, `http://127.0.0.1:${host.port}${sent}`);
+    assert.equal((await ask(host.url)).status, 200);
+    assert.equal((await ask(`http://127.0.0.1:${host.port}/other`)).status, 404);
+  });
+}
+
+for (const [given, address] of [["", "127.0.0.1"], ["[::1]", "[::1]"]] as const) {
+  test(`a server at the host ${JSON.stringify(given)} listens at ${address}`, async (t) => {
+    const { host } = await openHttp(t, {}, {}, { host: given });
+    assert.equal(host.url, `http://${address}:${host.port}/mcp`);
+    assert.equal((await ask(host.url)).status, 200);
+  });
+}
+
+test("a client that does not read is written to without a listener for each message", async (t) => {
+  const warnings: Error[] = [];
+  const warn = (warning: Error): void => void warnings.push(warning);
+  process.on("warning", warn);
+  t.after(() => process.off("warning", warn));
+  let handled = (): void => {};
+  const isHandled = new Promise<void>((settle) => (handled = settle));
+  const handle: ServerHandler["handle"] = (request) => {
+    for (let each = 0; each < 100; each++) request.notify("notifications/message", { level: "info", data: "x".repeat(100_000) });
+    handled();
+    return {};
+  };
+  const { socket: connect } = await openHttp(t, { handle });
+  const socket = connect().pause();
+  const { body, headers } = stateless("tools/list");
+  socket.write(textOf(body, headers));
+  await isHandled;
+  await new Promise((settle) => setImmediate(settle));
+  assert.deepEqual(warnings, []);
+  // all of it comes, once it is read
+  let length = 0;
+  for await (const chunk of socket) if ((length += (chunk as Buffer).length) > 10_000_000) break;
+  assert.ok(length > 10_000_000);
 });

@@ -7,11 +7,11 @@ import { NodeReceived, NodeReply } from "./node-reply.js";
 import type { HttpHandler } from "./serve-http.js";
 
 export interface ListenOptions {
-  /** A name or an address of this machine. 127.0.0.1 when absent: reached from this machine alone. */
+  /** A name or an address of this machine. 127.0.0.1 when absent or empty: reached from this machine alone. */
   readonly host?: string;
   /** 0 when absent: any that is free. */
   readonly port?: number;
-  /** `/mcp` when absent. Everything else is answered with 404. */
+  /** `/mcp` when absent; one without a slash at its beginning gets it. Everything else is answered with 404. */
   readonly path?: string;
   /** How long a client may take to send the head of a request, in ms. 10000 when absent. */
   readonly headMs?: number;
@@ -42,7 +42,9 @@ const leaveMs = 1000;
  * @throws McpeakError SERVER_PORT_BUSY, SERVER_CANNOT_LISTEN
  */
 export async function listen(handler: HttpHandler, options: ListenOptions = {}): Promise<HttpHost> {
-  const { host = "127.0.0.1", port = 0, path = "/mcp", headMs = 10_000, requestMs = 60_000 } = options;
+  const { port = 0, headMs = 10_000, requestMs = 60_000 } = options;
+  const host = bareHost(options.host) || "127.0.0.1";
+  const path = sentPath(options.path ?? "/mcp");
   const guard = new HttpGuard(handler.allowedHosts, host);
   const server = createServer({ keepAliveTimeout: idleMs, headersTimeout: headMs, requestTimeout: requestMs, connectionsCheckingInterval: Math.min(headMs, 5000) });
   const connections = new Connections(server);
@@ -78,6 +80,16 @@ const textHeaders = { "content-type": "text/plain; charset=utf-8" };
 
 function isAt(path: string, url = ""): boolean {
   return url === path || (url.startsWith(path) && url[path.length] === "?");
+}
+
+/** As clients write it in requests: a URL is not sent as people write it. */
+function sentPath(path: string): string {
+  return new URL(`http://localhost${path.startsWith("/") ? "" : "/"}${path}`).pathname;
+}
+
+/** Brackets belong to URLs alone. An empty name would stand for all addresses of the machine. */
+function bareHost(host = ""): string {
+  return host.replace(/^\[(.*)\]$/, "$1");
 }
 
 function start(server: Server, host: string, port: number): Promise<void> {

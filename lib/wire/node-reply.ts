@@ -12,6 +12,8 @@ const restMs = 1000;
 export class NodeReply implements HttpReply {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
+  /** Until the network can take more. One for all that write meanwhile. */
+  #draining: Promise<void> | undefined;
 
   constructor(request: IncomingMessage, response: ServerResponse) {
     this.#request = request;
@@ -36,13 +38,7 @@ export class NodeReply implements HttpReply {
     const response = this.#response;
     if (response.destroyed || response.write(text)) return;
     if (response.writableLength > maxUnread) return this.reset();
-    return new Promise((settle) => {
-      const done = (): void => {
-        response.off("drain", done).off("close", done);
-        settle();
-      };
-      response.on("drain", done).on("close", done);
-    });
+    return (this.#draining ??= this.#drained());
   }
 
   end(): void {
@@ -51,6 +47,18 @@ export class NodeReply implements HttpReply {
 
   reset(): void {
     this.#request.socket.destroy();
+  }
+
+  #drained(): Promise<void> {
+    const response = this.#response;
+    return new Promise((settle) => {
+      const done = (): void => {
+        response.off("drain", done).off("close", done);
+        this.#draining = undefined;
+        settle();
+      };
+      response.on("drain", done).on("close", done);
+    });
   }
 
   /** Lets the client finish sending, within bounds, so that it reads the answer. */
