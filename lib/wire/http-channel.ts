@@ -5,6 +5,7 @@ import type { Channel, ChannelSink, SentMessage, UnfinishedMessage } from "./cha
 import type { Excerpt } from "./excerpt.js";
 import type { HttpExchange, HttpListener } from "./http-exchange.js";
 import { encodeHeaderValue } from "./header-value.js";
+import { namedMember } from "./named-member.js";
 import { paramHeaders, ToolHeaders } from "./param-headers.js";
 import { type ExchangePort, RequestExchange } from "./request-exchange.js";
 import { SideMessages } from "./side-messages.js";
@@ -22,9 +23,6 @@ export interface HttpChannelOptions {
 const deleteMs = 1000;
 /** So many streams may stay open behind their answers; servers should end them there. */
 const maxAnswered = 16;
-
-/** Which member of the params `Mcp-Name` repeats. */
-const nameMembers: Readonly<Record<string, string>> = { "tools/call": "name", "prompts/get": "name", "resources/read": "uri" };
 
 /**
  * Streamable HTTP: a POST for each message, answers as JSON or as a stream. The
@@ -105,7 +103,7 @@ export class HttpChannel implements Channel {
 
   /** The headers that repeat parts of a request's body. */
   #mirror(method: string, params: JsonObject | undefined): Readonly<Record<string, string>> {
-    const member = Object.hasOwn(nameMembers, method) ? nameMembers[method] : undefined;
+    const member = namedMember(method);
     const name = member === undefined ? undefined : params?.[member];
     const declared = method === "tools/call" && typeof name === "string" ? this.#tools.of(name) : undefined;
     return {

@@ -2,12 +2,10 @@ import { isUtf8 } from "node:buffer";
 import { isPlainObject, type JsonObject, type JsonValue } from "../json/json-value.js";
 import { showValue } from "../messages/show-value.js";
 import type { HttpReceived } from "./http-reply.js";
+import { namedMember } from "./named-member.js";
 import { type ParamHeader, readParamHeaders } from "./param-headers.js";
 import type { IncomingRequest } from "./read-incoming.js";
 import { RpcError, rpcErrorCodes } from "./rpc-error.js";
-
-/** Which member of the params `Mcp-Name` repeats. */
-const nameMembers: Readonly<Record<string, string>> = { "tools/call": "name", "prompts/get": "name", "resources/read": "uri" };
 
 /** Gives the input schema of a tool that a server offers. */
 export type InputSchemaOf = (tool: string) => JsonObject | undefined;
@@ -27,7 +25,7 @@ export function mirrorMismatch({ method, params }: IncomingRequest, received: Ht
   const header = received.header("mcp-method");
   if (header === undefined) return mismatch("the header Mcp-Method is missing");
   if (header !== method) return mismatch(`the header Mcp-Method is ${show(header)}, but the body's method is ${show(method)}`);
-  const member = Object.hasOwn(nameMembers, method) ? nameMembers[method] : undefined;
+  const member = namedMember(method);
   if (member === undefined) return undefined;
   const name = Object.hasOwn(params, member) ? params[member] : undefined;
   const problem = nameProblem(name, received.header("mcp-name"), `params.${member}`);
