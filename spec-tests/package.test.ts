@@ -60,13 +60,12 @@ function nameOfPackage(specifier: string): string {
   return specifier.split("/").slice(0, specifier.startsWith("@") ? 2 : 1).join("/");
 }
 
-/** Packages that the built files with this ending import, in whatever way. */
-/** Every `import` and `export from` of a file, dynamic ones too. The bundler may write a text as a template. */
+/** Every `import` and `export from` of a file, dynamic ones too, and every `require`. The bundler may write a text as a template. */
 function importsOf(file: string): readonly string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     const isStatic = ts.isImportDeclaration(node) || ts.isExportDeclaration(node);
-    const isDynamic = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+    const isDynamic = ts.isCallExpression(node) && (node.expression.kind === ts.SyntaxKind.ImportKeyword || isRequire(node.expression));
     const inType = ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined;
     const specifier = isStatic ? node.moduleSpecifier : isDynamic ? node.arguments[0] : inType;
     if (specifier !== undefined && ts.isStringLiteralLike(specifier)) found.push(specifier.text);
@@ -76,6 +75,12 @@ function importsOf(file: string): readonly string[] {
   return found;
 }
 
+/** What `createRequire` gave; the bundler may number the name. */
+function isRequire(callee: ts.Expression): boolean {
+  return ts.isIdentifier(callee) && /^require(?:\$\d+)?$/.test(callee.text);
+}
+
+/** Packages that the built files with this ending import, in whatever way. */
 function packagesImportedBy(ending: string): readonly string[] {
   const specifiers = installed.files
     .filter((file) => file.startsWith("dist/") && file.endsWith(ending))
@@ -221,6 +226,21 @@ describe("the command", () => {
     assert.equal(exitCode, 0);
   });
 
+  test("serves a mock, by both bins, that a suite is green on; its schema can be named in the definition", async () => {
+    const { project, folder, manifest } = installed;
+    const mockBin = join(folder, manifest.bin["mcpeak-mock"] ?? "no bin");
+    const definition = { $schema: "./node_modules/mcpeak/schemas/mock-v1.schema.json", tools: [{ name: "echo", inputSchema: { type: "object" } }], responses: [{ tool: "echo", result: {} }] };
+    writeFileSync(join(project, "packed.suite.json"), jsonSuite);
+    writeFileSync(join(project, "packed.mock.json"), JSON.stringify(definition));
+    assert.ok(existsSync(join(project, definition.$schema)));
+    for (const target of [["--mock", "packed.mock.json"], ["--", process.execPath, mockBin, "packed.mock.json"], ["--", process.execPath, bin(), "mock", "packed.mock.json"]]) {
+      const { exitCode, stdout } = await runNode([bin(), "test", "packed.suite.json", ...target]);
+      assert.match(stdout, /mcpeak-mock [^]*✓ echo {2}echoes/);
+      assert.equal(exitCode, 0);
+    }
+    assert.deepEqual(await runNode([mockBin, "--version"]), { exitCode: 0, stdout: `${manifest.version}\n`, stderr: "" });
+  });
+
   test("runs a TypeScript suite with a zod schema, and tells where a case that fails was written", async () => {
     linkPackage(installed.project, "zod");
     writeFileSync(
@@ -277,6 +297,16 @@ describe("a start", () => {
     writeFileSync(join(installed.project, "packed.suite.json"), jsonSuite);
     const loaded = await loadedBy([bin(), "test", "packed.suite.json", "--", process.execPath, "server.mjs"]);
     assert.deepEqual(outsideOfDist(loaded), []);
+  });
+
+  test("for a suite on a mock loads no other package, nor does a mock that is a process", async () => {
+    const mockBin = join(installed.folder, installed.manifest.bin["mcpeak-mock"] ?? "no bin");
+    writeFileSync(join(installed.project, "packed.suite.json"), jsonSuite);
+    writeFileSync(join(installed.project, "light.mock.json"), JSON.stringify({ tools: [{ name: "echo", inputSchema: { type: "object" } }], responses: [{ tool: "echo", result: {} }] }));
+    assert.deepEqual(outsideOfDist(await loadedBy([bin(), "test", "packed.suite.json", "--mock", "light.mock.json"])), []);
+    // The mock is the process that is watched: its stdin is over at once.
+    writeFileSync(join(installed.project, "start.mjs"), `process.stdin.push(null); process.argv[2] = "light.mock.json"; await import(${JSON.stringify(pathToFileURL(mockBin).href)});`);
+    assert.deepEqual(outsideOfDist(await loadedBy(["start.mjs"])), []);
   });
 
   test("for a suite that needs it loads another package: the watch sees them", async () => {

@@ -86,8 +86,8 @@ test("everything that is wrong is told at once, each with its place", async (t) 
     "suites.x/** 13:32 type",
     "sever 14:3 unknownKey",
   ]);
-  assert.match(error.message, /^mcpeak\.config\.json has 23 problems:\n- mcpeak\.config\.json:3:10: `servers\.a` has both/);
-  assert.match(retell(error, "ko").message, /문제가 23개/);
+  assert.match(error.message, /^mcpeak\.config\.json has 25 problems:\n- mcpeak\.config\.json:3:10: `servers\.a` has both/);
+  assert.match(retell(error, "ko").message, /문제가 25개/);
 });
 
 test("what is wrong with who calls is told with its place, and no secret is shown", async (t) => {
