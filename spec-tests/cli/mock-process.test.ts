@@ -149,6 +149,15 @@ describe("mcpeak-mock over stdio", { concurrency: 2, timeout: 60_000 }, () => {
   });
 });
 
+test("a delay that a case does not wait for keeps no run from ending", { timeout: 30_000 }, async (t) => {
+  const folder = project(t);
+  writeFileSync(join(folder, "slow.suite.json"), suite.replace('"input":{}', '"input":{"slow":true}').replace('"name":"Echo"', '"name":"Echo","defaultTimeoutMs":100'));
+  const { ended, seen } = start(t, folder, ["test", "slow.suite.json", "--mock", "echo.mock.json"], { program: main });
+  assert.equal((await ended).code, 1);
+  assert.match(seen.stdout, /1 timed out/);
+  assert.equal(seen.stderr, "");
+});
+
 describe("mcpeak-mock over HTTP", { concurrency: 2, timeout: 60_000 }, () => {
   test("the ready line holds the URL, with the path that was asked for, and a signal ends it", async (t) => {
     const { child, ended, seen, url } = await startHttp(t, ["--port", "0", "--host", "127.0.0.1", "--path", "/weather"]);
