@@ -1,13 +1,13 @@
 import type { JsonObject, JsonValue } from "../json/json-value.js";
 import { fail } from "../messages/fail.js";
 import { showValue } from "../messages/show-value.js";
+import { isPromise } from "../wire/is-promise.js";
 import type { AnyArguments } from "./any.js";
 import { copyArguments, copyJson } from "./argument-key.js";
 import { checkAnswer } from "./check-answer.js";
 import { checkArguments, checkTimesAndDelay } from "./check-responses.js";
 import { type DeclaredTool, toolNames } from "./declared-tool.js";
 import type { MockAnswerSpec } from "./definition-spec.js";
-import { isPromise } from "./is-promise.js";
 import { MockIssueSink } from "./issue-sink.js";
 import { makeAnswer } from "./make-answer.js";
 import type { MockEngine } from "./mock-engine.js";

@@ -51,11 +51,11 @@ export class HttpSession {
     void this.connection.idle().then(() => this.connection.close());
   }
 
-  /** Ends everything at once. */
-  end(): void {
+  /** Ends everything at once. Clients that wait for answers are told why. */
+  end(status = 404, reason = sessionUnknown()): void {
     this.connection.close();
     for (const link of [...this.#streams]) link.end();
-    for (const link of [...this.#exchanges]) link.refuse(404, sessionUnknown());
+    for (const link of [...this.#exchanges]) link.refuse(status, reason);
   }
 }
 

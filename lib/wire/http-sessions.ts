@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { HttpSession } from "./http-session.js";
+import type { RpcError } from "./rpc-error.js";
 import type { ServerConnection } from "./server-connection.js";
 
 /** The sessions of all clients. Many clients never end theirs: of too many, those are ended that were not used for longest. */
@@ -54,8 +55,10 @@ export class HttpSessions {
     session.end();
   }
 
-  close(): void {
-    for (const session of [...this.#sessions.values(), ...this.#left]) this.end(session);
+  /** Ends all of them. Clients that wait for answers are told why. */
+  close(status: number, reason: RpcError): void {
+    for (const session of [...this.#sessions.values(), ...this.#left]) session.end(status, reason);
+    this.#sessions.clear();
     this.#left.clear();
   }
 }

@@ -110,7 +110,7 @@ test("what is in flight in a session that was dropped ends with the server", asy
   (await asked).link.dropSession?.();
   handler.close();
   await cancelled;
-  assert.equal((await calling).status, 404);
+  assert.equal((await calling).status, 503);
 });
 
 test("an answer that something is sent before comes behind it in a stream, which it ends", async (t) => {
@@ -320,7 +320,7 @@ test("closing ends streams, sessions and what is in flight; what comes later is 
   handler.close();
   await cancelled;
   assert.equal(await listening.ended(), "");
-  assert.equal((await calling).status, 404);
+  assert.equal((await calling).status, 503);
   assert.equal((await post(initialize)).status, 503);
 });
 

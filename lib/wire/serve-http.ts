@@ -4,18 +4,19 @@ import { escapeControls } from "../messages/show-value.js";
 import { serveFetch } from "./fetch-reply.js";
 import { refusalOfGet, refusalOfPost } from "./http-content.js";
 import { HttpGuard } from "./http-guard.js";
-import { HttpLink, type HttpLinkOwner } from "./http-link.js";
+import { HttpLink } from "./http-link.js";
 import { mirrorMismatch, versionMismatch } from "./http-mirror.js";
 import type { HttpHeaders, HttpReceived, HttpReply, ServeHttp } from "./http-reply.js";
 import { type HttpSession, sessionUnknown } from "./http-session.js";
 import { HttpSessions } from "./http-sessions.js";
+import { HttpStreams } from "./http-streams.js";
 import { maxMessageBytes } from "./message-limit.js";
 import { isStateless } from "./protocol-versions.js";
 import { type Incoming, type IncomingMessage, type IncomingRequest, readIncoming, refuseUnread } from "./read-incoming.js";
 import type { MessageId } from "./read-message.js";
-import { isRpcError, RpcError, rpcErrorCodes } from "./rpc-error.js";
+import { RpcError, rpcErrorCodes } from "./rpc-error.js";
 import { ServerConnection } from "./server-connection.js";
-import { claimsStateless, metaKeys, ServerEras } from "./server-eras.js";
+import { claimsStateless, erasOf, metaKeys, type ServerEras } from "./server-eras.js";
 import type { ServerHandler } from "./server-handler.js";
 import type { ServerProblem } from "./server-problem.js";
 
@@ -79,20 +80,19 @@ class HttpServing {
   readonly #sessions: HttpSessions;
   /** Exchanges that belong to no session and are not over. */
   readonly #single = new Map<HttpLink, ServerConnection>();
-  readonly #streams = new Set<HttpLink>();
-  #keepingAlive: ReturnType<typeof setInterval> | undefined;
-  readonly #owner: HttpLinkOwner = { opened: (link) => this.#watch(link), closed: (link) => this.#unwatch(link) };
+  readonly #streams: HttpStreams;
   #isClosed = false;
 
   constructor(handler: ServerHandler, options: HttpHandlerOptions) {
     this.#handler = handler;
     this.#options = options;
-    this.#eras = new ServerEras(handler);
+    this.#eras = erasOf(handler);
     this.#sessions = new HttpSessions(options.maxSessions ?? 10_000);
+    this.#streams = new HttpStreams(options.keepAliveMs);
   }
 
   serve(received: HttpReceived, reply: HttpReply): () => void {
-    const link = new HttpLink(reply, this.#owner);
+    const link = new HttpLink(reply, this.#streams);
     if (this.#isClosed) link.refuse(503, closing());
     else if (received.method === "POST") void this.#post(received, link);
     else if (this.#eras.handshake.length === 0 || !["GET", "DELETE"].includes(received.method)) this.#refuseMethod(link);
@@ -108,12 +108,12 @@ class HttpServing {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#sessions.close();
+    this.#sessions.close(503, closing());
     for (const [link, connection] of [...this.#single]) {
       connection.close();
       link.refuse(503, closing());
     }
-    for (const stream of [...this.#streams]) stream.end();
+    this.#streams.close();
   }
 
   #refuseMethod(link: HttpLink): void {
@@ -184,7 +184,7 @@ class HttpServing {
   }
 
   #request(incoming: IncomingRequest, received: HttpReceived, link: HttpLink): void {
-    if (incoming.method === "initialize" && !this.#isValidClaim(incoming.params)) return this.#handshake(incoming, received, link);
+    if (incoming.method === "initialize" && !this.#eras.isValidClaim(incoming.params)) return this.#handshake(incoming, received, link);
     const hasTwoKinds = this.#eras.handshake.length > 0 && this.#eras.stateless.length > 0;
     const isStateless = claimsStateless(incoming.params) || incoming.method === "server/discover" || this.#namesStateless(received);
     if (hasTwoKinds ? !isStateless : this.#eras.stateless.length === 0 && !isStateless) return this.#afterHandshake(incoming, received, link);
@@ -203,26 +203,13 @@ class HttpServing {
   #refusalOf(incoming: IncomingRequest, received: HttpReceived): RpcError | undefined {
     const claimed = (incoming.params["_meta"] as JsonObject | undefined)?.[metaKeys.protocolVersion];
     // What is wrong with the claim is told by whoever reads it.
-    if (typeof claimed !== "string") return this.#refusalOfClaim(incoming.params);
+    if (typeof claimed !== "string") return this.#eras.claimProblem(incoming.params);
     const other = versionMismatch(claimed, received);
     if (other !== undefined || !this.#eras.stateless.includes(claimed)) return other;
     return mirrorMismatch(incoming, received, this.#inputSchemaOf);
   }
 
   readonly #inputSchemaOf = (tool: string): JsonObject | undefined => this.#handler.inputSchemaOf?.(tool);
-
-  #refusalOfClaim(params: JsonObject): RpcError | undefined {
-    try {
-      this.#eras.readMeta(params);
-      return undefined;
-    } catch (error) {
-      return isRpcError(error) ? error : RpcError.invalidRequest("Invalid request");
-    }
-  }
-
-  #isValidClaim(params: JsonObject): boolean {
-    return claimsStateless(params) && this.#refusalOfClaim(params) === undefined;
-  }
 
   #namesStateless(received: HttpReceived): boolean {
     const version = received.header("mcp-protocol-version");
@@ -290,21 +277,6 @@ class HttpServing {
   #lose(link: HttpLink): void {
     this.#single.get(link)?.drop(link);
     link.lose();
-  }
-
-  /** A stream is open. One timer serves all of them. */
-  #watch(link: HttpLink): void {
-    this.#streams.add(link);
-    this.#keepingAlive ??= setInterval(() => {
-      for (const stream of this.#streams) stream.keepAlive();
-    }, this.#options.keepAliveMs ?? 15_000).unref();
-  }
-
-  #unwatch(link: HttpLink): void {
-    this.#streams.delete(link);
-    if (this.#streams.size > 0) return;
-    clearInterval(this.#keepingAlive);
-    this.#keepingAlive = undefined;
   }
 }
 

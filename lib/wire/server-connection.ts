@@ -1,6 +1,7 @@
 import type { JsonObject } from "../json/json-value.js";
 import { escapeControls, shorten } from "../messages/show-value.js";
 import { BatchLink } from "./batch-link.js";
+import { isPromise } from "./is-promise.js";
 import type { Outcome } from "./outcome.js";
 import { type Incoming, type IncomingBatch, type IncomingMessage, type IncomingRequest, readIncoming } from "./read-incoming.js";
 import type { MessageId } from "./read-message.js";
@@ -158,16 +159,8 @@ export class ServerConnection {
   #isStateless({ method, params }: IncomingRequest): boolean {
     const { stateless, handshake } = this.#eras;
     if (stateless.length === 0) return false;
-    if (method === "initialize") return claimsStateless(params) && this.#isValidClaim(params);
+    if (method === "initialize") return this.#eras.isValidClaim(params);
     return handshake.length === 0 || method === "server/discover" || claimsStateless(params);
-  }
-
-  #isValidClaim(params: JsonObject): boolean {
-    try {
-      return this.#eras.readMeta(params).isStateless;
-    } catch {
-      return false;
-    }
   }
 
   #serveStateless(incoming: IncomingRequest, link: ServerLink): void {
@@ -318,8 +311,4 @@ function brokenInput(reason: string, text: string): ServerProblem {
 
 function toErrorObject({ code, message, data }: RpcError): { readonly code: number; readonly message: string } {
   return { code, message, ...(data !== undefined && { data }) };
-}
-
-function isPromise<Value>(value: Value | Promise<Value>): value is Promise<Value> {
-  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }

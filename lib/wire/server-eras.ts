@@ -3,7 +3,7 @@ import { isPlainObject, type JsonObject } from "../json/json-value.js";
 import { showValue } from "../messages/show-value.js";
 import { isStateless, knownVersions } from "./protocol-versions.js";
 import { isMessageId } from "./read-incoming.js";
-import { RpcError, rpcErrorCodes } from "./rpc-error.js";
+import { isRpcError, RpcError, rpcErrorCodes } from "./rpc-error.js";
 import type { ClientTerms } from "./served-request.js";
 import type { ServerHandler } from "./server-handler.js";
 
@@ -107,6 +107,21 @@ export class ServerEras {
       client: info === undefined ? undefined : identityOf(info, `_meta["${metaKeys.clientInfo}"]`),
       capabilities: capabilities as JsonObject,
     };
+  }
+
+  /** What is wrong with what a request says of its version, if anything. */
+  claimProblem(params: JsonObject): RpcError | undefined {
+    try {
+      this.readMeta(params);
+      return undefined;
+    } catch (error) {
+      return isRpcError(error) ? error : RpcError.invalidRequest("Invalid request");
+    }
+  }
+
+  /** Whether a message says, rightly, that it is of a version without a handshake. */
+  isValidClaim(params: JsonObject): boolean {
+    return claimsStateless(params) && this.claimProblem(params) === undefined;
   }
 
   /**
