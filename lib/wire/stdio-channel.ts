@@ -56,7 +56,15 @@ export class StdioChannel implements Channel, LineSink {
   send(text: string, { requestId }: SentMessage): void {
     if (this.#stdin.destroyed || this.#stdin.writableEnded) return;
     if (requestId === undefined && this.#stdin.writableLength > maxUnreadBytes) return;
+    this.#gather();
     this.#stdin.write(`${text}\n`);
+  }
+
+  /** What is sent in one go reaches the server as one piece: it wakes once, and so do we. Ending stdin sends what waits. */
+  #gather(): void {
+    if (this.#stdin.writableCorked > 0) return;
+    this.#stdin.cork();
+    process.nextTick(() => this.#stdin.uncork());
   }
 
   drop(): void {}
