@@ -220,6 +220,31 @@ describe("calls", () => {
     assert.equal(log.calls.length, 10_000);
     assert.deepEqual([log.calls[0]?.args, log.calls.at(-1)?.args], [{ a: 10_500 }, { a: 20_499 }]);
   });
+
+  test("keeps fewer of large ones, and always the last", () => {
+    const log = new CallLog();
+    const add = (a: number, characters: number): void => log.add({ tool: "add", args: { a }, outcome: "any", protocolVersion: "2025-11-25" }, characters);
+    for (let a = 0; a < 1000; a++) {
+      add(a, 1024 * 1024);
+      assert.ok(log.calls.length <= 64);
+      assert.equal(log.calls.at(-1)?.args?.["a"], a);
+    }
+    assert.ok(log.calls.length >= 32);
+    add(-1, 100 * 1024 * 1024);
+    assert.deepEqual(log.calls.map(({ args }) => args), [{ a: -1 }]);
+    for (let a = 0; a < 100; a++) add(a, 1);
+    assert.equal(log.calls.at(-1)?.args?.["a"], 99);
+    log.clear();
+    for (let a = 0; a < 1000; a++) add(a, 10_000);
+    assert.equal(log.calls.length, 1000);
+  });
+
+  test("counts how large arguments are, also of tools that there are not", async (t) => {
+    const { mock, call } = await open(t);
+    const long = "x".repeat(30 * 1024 * 1024);
+    for (const tool of ["add", "nope", "add"]) await call(tool, { long });
+    assert.equal(mock.calls.length, 1);
+  });
 });
 
 describe("assertAllRepliesUsed", () => {

@@ -30,7 +30,10 @@ export interface Mock<ToolName extends string = string> {
   on(tool: ToolName, args: JsonObject | AnyArguments): MockAnswerStart;
   /** The short form of `.on(tool, args).reply(result, options)`. */
   on(tool: ToolName, args: JsonObject | AnyArguments, result: JsonValue, options?: MockReplyOptions): MockReplyGiven;
-  /** The calls that came since the start or the last `reset`, in their order: the last 10000. What comes later is not in it. */
+  /**
+   * The calls that came since the start or the last `reset`, in their order: the last 10000, or fewer where their arguments
+   * are longer than 32 Mi characters of JSON together. What comes later is not in it.
+   */
   readonly calls: readonly MockCall[];
   /** Forgets the calls, what `on` has said, and how often each response of the definition was given. */
   reset(): void;

@@ -26,16 +26,24 @@ export type MockCallOutcome = "exact" | "any" | "invalidArguments" | "unmatched"
 
 /** So many calls are kept, the last ones. */
 const maxKept = 10_000;
+/** Fewer, where their arguments are longer than this together, in characters of JSON. The last one is always kept. */
+const maxCharacters = 32 * 1024 * 1024;
 
 /** The calls that came, the last ones of them. */
 export class CallLog {
   #calls: MockCall[] = [];
+  /** How long the arguments of each are. */
+  #lengths: number[] = [];
+  #characters = 0;
   #snapshot: readonly MockCall[] | undefined;
 
-  add(call: MockCall): void {
+  /** `characters` is how long its arguments are. */
+  add(call: MockCall, characters = 0): void {
     this.#calls.push(Object.freeze(call));
+    this.#lengths.push(characters);
+    this.#characters += characters;
     // Not at each call: moving ten thousand entries has its price.
-    if (this.#calls.length >= 2 * maxKept) this.#calls = this.#calls.slice(-maxKept);
+    if (this.#calls.length >= 2 * maxKept || this.#characters > 2 * maxCharacters) this.#forget();
     this.#snapshot = undefined;
   }
 
@@ -46,6 +54,18 @@ export class CallLog {
 
   clear(): void {
     this.#calls = [];
+    this.#lengths = [];
+    this.#characters = 0;
     this.#snapshot = undefined;
+  }
+
+  #forget(): void {
+    const last = this.#calls.length - 1;
+    let first = last;
+    let characters = this.#lengths[last] ?? 0;
+    while (first > 0 && last - first + 1 < maxKept && characters + (this.#lengths[first - 1] ?? 0) <= maxCharacters) characters += this.#lengths[--first] ?? 0;
+    this.#calls = this.#calls.slice(first);
+    this.#lengths = this.#lengths.slice(first);
+    this.#characters = characters;
   }
 }

@@ -38,6 +38,7 @@ export interface MockEngineOptions {
 interface ReadCall {
   readonly tool: DeclaredTool;
   readonly args: JsonObject;
+  readonly key: string;
   readonly request: ServedRequest;
 }
 
@@ -123,29 +124,29 @@ export class MockEngine implements ServerHandler {
     const isTooDeep = areTooDeep(args);
     const tool = this.#tools.get(name);
     if (tool === undefined) {
-      this.#note(name, isTooDeep ? undefined : args, "unknownTool", request);
+      this.#note(isTooDeep ? { tool: name } : { tool: name, args }, isTooDeep ? "" : argumentKey(args), "unknownTool", request);
       throw RpcError.invalidParams(this.say({ room: "mock", code: "MOCK_TOOL_UNKNOWN", tool: name, ...toolNames(name, this.#tools.keys()) }));
     }
     if (isTooDeep) {
-      this.#note(name, undefined, "tooDeep", request);
+      this.#note({ tool: name }, "", "tooDeep", request);
       return makeRejection(this.say({ room: "mock", code: "MOCK_ARGUMENTS_TOO_DEEP", tool: name, maxDepth: maxArgumentDepth }));
     }
-    return this.#answer({ tool, args, request });
+    return this.#answer({ tool, args, key: argumentKey(args), request });
   }
 
   /** In the order of the specification: the exact arguments, the schema, any arguments, a miss. */
   #answer(call: ReadCall): JsonObject | Promise<JsonObject> {
-    const { tool, args, request } = call;
-    const exact = this.table.exact(tool.name, argumentKey(args));
+    const { tool, key } = call;
+    const exact = this.table.exact(tool.name, key);
     if (exact !== undefined) return this.#give(exact, "exact", call);
     const refusal = this.#refusalOf(call);
     if (refusal !== undefined) {
-      this.#note(tool.name, args, "invalidArguments", request);
+      this.#noteRead(call, "invalidArguments");
       return makeRejection(this.say(refusal));
     }
     const any = this.table.any(tool.name);
     if (any !== undefined) return this.#give(any, "any", call);
-    this.#note(tool.name, args, "unmatched", request);
+    this.#noteRead(call, "unmatched");
     return this.#miss(call);
   }
 
@@ -155,9 +156,10 @@ export class MockEngine implements ServerHandler {
     return verdict.violations.length === 0 ? undefined : { room: "mock", code: "MOCK_ARGUMENTS_INVALID", tool: tool.name, violations: verdict.violations };
   }
 
-  #give(reply: MockReply, outcome: MockCallOutcome, { tool, args, request }: ReadCall): JsonObject | Promise<JsonObject> {
+  #give(reply: MockReply, outcome: MockCallOutcome, call: ReadCall): JsonObject | Promise<JsonObject> {
+    const { args, request } = call;
     reply.used += 1;
-    this.#note(tool.name, args, outcome, request, reply.where);
+    this.#noteRead(call, outcome, reply.where);
     if (reply.delayMs > 0) return this.#giveLater(reply, args, request);
     const answer = this.#ask(reply.where, () => reply.answer(args));
     return isPromise(answer) ? answer.then((made) => sent(made, request)) : sent(answer, request);
@@ -208,9 +210,13 @@ export class MockEngine implements ServerHandler {
     }
   }
 
-  #note(tool: string, args: JsonObject | undefined, outcome: MockCallOutcome, { protocolVersion }: ServedRequest, response?: string): void {
-    const call: MockCall = { tool, ...(args !== undefined && { args }), outcome, ...(response !== undefined && { response }), protocolVersion };
-    this.log.add(call);
+  #noteRead({ tool, args, key, request }: ReadCall, outcome: MockCallOutcome, response?: string): void {
+    this.#note({ tool: tool.name, args }, key, outcome, request, response);
+  }
+
+  #note(asked: Pick<MockCall, "tool" | "args">, key: string, outcome: MockCallOutcome, { protocolVersion }: ServedRequest, response?: string): void {
+    const call: MockCall = { ...asked, outcome, ...(response !== undefined && { response }), protocolVersion };
+    this.log.add(call, key.length);
     this.#onCall?.(call);
   }
 
