@@ -172,7 +172,7 @@ function syntax({ reason, found, opened }: SyntaxProblem): string {
 function syntaxHint({ reason }: SyntaxProblem): string {
   switch (reason) {
     case "empty":
-      return 'A suite begins with { "schemaVersion": 1, … }.';
+      return 'A suite begins with { "schemaVersion": 1, … }, a mock definition with { "tools": [ … ] }.';
     case "comment":
     case "trailingComma":
       return "Take it out.";
