@@ -1,14 +1,16 @@
 import { escapeControls } from "../messages/show-value.js";
 import type { HttpGuard } from "./http-guard.js";
 import type { HttpHeaders, HttpReceived, HttpReply, ReceivedBody, ServeHttp } from "./http-reply.js";
-import type { ServerProblem } from "./server-problem.js";
+import { type OnProblem, tellProblem } from "./tell-problem.js";
 
 /** Answers a web-standard request. Rejects when the answer is a connection that ends, as `fetch` does. */
-export function serveFetch(request: Request, guard: HttpGuard, serve: ServeHttp, onProblem?: (problem: ServerProblem) => void): Promise<Response> {
+export function serveFetch(request: Request, guard: HttpGuard, serve: ServeHttp, onProblem?: OnProblem): Promise<Response> {
   const received = receivedOf(request);
   const forbidden = guard.refusal(received, hostOf(request.url));
-  if (forbidden !== undefined) onProblem?.({ kind: "requestRefused", status: 403, reason: escapeControls(forbidden) });
-  if (forbidden !== undefined) return Promise.resolve(new Response(forbidden, { status: 403, headers: { "content-type": "text/plain" } }));
+  if (forbidden !== undefined) {
+    tellProblem(onProblem, { kind: "requestRefused", status: 403, reason: escapeControls(forbidden) });
+    return Promise.resolve(new Response(forbidden, { status: 403, headers: { "content-type": "text/plain" } }));
+  }
   const { signal } = request;
   return new Promise((resolve, reject) => {
     const reply = new FetchReply(resolve, reject, () => {

@@ -5,6 +5,7 @@ import { escapeControls } from "../messages/show-value.js";
 import { HttpGuard } from "./http-guard.js";
 import { NodeReceived, NodeReply } from "./node-reply.js";
 import type { HttpHandler } from "./serve-http.js";
+import { tellProblem } from "./tell-problem.js";
 
 export interface ListenOptions {
   /** A name or an address of this machine. 127.0.0.1 when absent or empty: reached from this machine alone. */
@@ -54,7 +55,7 @@ export async function listen(handler: HttpHandler, options: ListenOptions = {}):
     const received = new NodeReceived(request, beforeBody);
     const forbidden = guard.refusal(received);
     if (forbidden !== undefined) {
-      handler.onProblem?.({ kind: "requestRefused", status: 403, reason: escapeControls(forbidden) });
+      tellProblem(handler.onProblem, { kind: "requestRefused", status: 403, reason: escapeControls(forbidden) });
       return reply.whole(403, textHeaders, forbidden);
     }
     const gone = handler.serve(received, reply);

@@ -134,3 +134,31 @@ test("after closing everything is refused with 503, also what had begun to come"
   assert.equal((await beginning).status, 503);
   assert.equal((await http.fetch(request(discover))).status, 503);
 });
+
+test("who is told of problems and throws leaves no client without its answer, and is not passed over in silence", async (t) => {
+  const uncaught: unknown[] = [];
+  const queue = globalThis.queueMicrotask;
+  const run = (work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      uncaught.push(error);
+    }
+  };
+  t.mock.method(globalThis, "queueMicrotask", (work: () => void) => queue(() => run(work)));
+  const onProblem = (): never => {
+    throw new Error("the log is full");
+  };
+  const http = open(t, { handle: () => Promise.reject(new Error("oops")) }, { onProblem, maxBodyBytes: 500 });
+  const statuses: number[] = [];
+  for (const each of [
+    request({ body: discover.body, headers: { ...discover.headers, origin: "http://evil.example" } }),
+    request({ body: "{", headers: discover.headers }),
+    request({ body: " ".repeat(501), headers: discover.headers }),
+    request(add),
+  ]) {
+    statuses.push((await http.fetch(each)).status);
+    assert.deepEqual(uncaught.map(String), statuses.map(() => "Error: the log is full"));
+  }
+  assert.deepEqual(statuses, [403, 400, 413, 200]);
+});

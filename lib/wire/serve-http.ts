@@ -19,6 +19,7 @@ import { ServerConnection } from "./server-connection.js";
 import { claimsStateless, erasOf, metaKeys, type ServerEras } from "./server-eras.js";
 import type { ServerHandler } from "./server-handler.js";
 import type { ServerProblem } from "./server-problem.js";
+import { tellProblem } from "./tell-problem.js";
 
 export interface HttpHandlerOptions {
   /** Hosts (names or addresses, no ports) that requests to `fetch` may name in `Host` and `Origin`, beside localhost, 127.0.0.1 and [::1], which always may. */
@@ -123,7 +124,7 @@ class HttpServing {
 
   /** Refuses a request of which no connection is told. */
   #turnAway(link: HttpLink, status: number, error: RpcError, id?: MessageId, headers?: HttpHeaders): void {
-    this.#options.onProblem?.({ kind: "requestRefused", status, reason: escapeControls(error.message) });
+    tellProblem(this.#options.onProblem, { kind: "requestRefused", status, reason: escapeControls(error.message) });
     link.refuse(status, error, id, headers);
   }
 
@@ -147,14 +148,14 @@ class HttpServing {
       if (refusal !== undefined) return this.#turnAway(link, refusal.status, failure(refusal.message));
       const maxBytes = this.#options.maxBodyBytes ?? maxMessageBytes;
       const body = await received.readBody(maxBytes);
-      if (body.kind === "cut" && !this.#isClosed) this.#options.onProblem?.({ kind: "requestCut" });
+      if (body.kind === "cut" && !this.#isClosed) tellProblem(this.#options.onProblem, { kind: "requestCut" });
       if (link.isOver) return;
       if (body.kind === "cut") return link.close();
       if (body.kind === "tooLarge") return this.#turnAway(link, 413, failure(`Content too large: a body may have ${maxBytes} bytes`));
       if (this.#isClosed) return link.refuse(503, closing());
       this.#take(read(body.bytes), received, link);
     } catch (error) {
-      this.#options.onProblem?.({ kind: "transportFailed", error: error instanceof Error ? error : new Error(String(error)) });
+      tellProblem(this.#options.onProblem, { kind: "transportFailed", error: error instanceof Error ? error : new Error(String(error)) });
       link.refuse(500, new RpcError(rpcErrorCodes.internalError, "Internal error"));
     }
   }

@@ -12,6 +12,7 @@ import { ServerConnection, type ServerConnectionOptions } from "./server-connect
 import type { ServerHandler } from "./server-handler.js";
 import type { ServerLink } from "./server-link.js";
 import { type GuardedStdout, guardStdout } from "./stdout-guard.js";
+import { tellProblem } from "./tell-problem.js";
 
 export interface ServeStdioOptions extends Pick<ServerConnectionOptions, "maxRequestsInFlight" | "onProblem"> {
   /** `process.stdin` when absent. */
@@ -161,7 +162,7 @@ class StdioConversation implements StdioServer, LineSink {
 
   #broke(error: Error): void {
     if (this.#closing !== undefined) return;
-    this.#options.onProblem?.({ kind: "transportFailed", error });
+    tellProblem(this.#options.onProblem, { kind: "transportFailed", error });
     void this.close();
   }
 

@@ -4,6 +4,7 @@ import { type Incoming, readIncoming, readIncomingValue } from "./read-incoming.
 import { ServerConnection, type ServerConnectionOptions } from "./server-connection.js";
 import type { ServerHandler } from "./server-handler.js";
 import type { ServerLink } from "./server-link.js";
+import { tellProblem } from "./tell-problem.js";
 
 export interface ServeTransportOptions extends Pick<ServerConnectionOptions, "maxRequestsInFlight" | "onProblem"> {
   /** Puts something between the server and what carries its messages. */
@@ -30,7 +31,7 @@ export async function serveTransport(handler: ServerHandler, transport: ServerTr
     connection.close();
     await transport.close();
   };
-  const fail = (error: unknown): void => options.onProblem?.({ kind: "transportFailed", error: error instanceof Error ? error : new Error(String(error)) });
+  const fail = (error: unknown): void => tellProblem(options.onProblem, { kind: "transportFailed", error: error instanceof Error ? error : new Error(String(error)) });
   const carrier: ServerLink = {
     send: (text) => void sendText(transport, text).catch((error: unknown) => (fail(error), close())),
     close: () => void close(),

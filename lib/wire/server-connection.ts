@@ -13,6 +13,7 @@ import type { ServerHandler } from "./server-handler.js";
 import type { ServerLink } from "./server-link.js";
 import type { ServerProblem } from "./server-problem.js";
 import { ServerSubscriptions, subscriptionResult } from "./server-subscriptions.js";
+import { tellProblem } from "./tell-problem.js";
 import { writeRpcCall, writeRpcError, writeRpcResult } from "./write-rpc.js";
 
 export interface ServerConnectionOptions {
@@ -301,7 +302,7 @@ export class ServerConnection {
   }
 
   #problem(make: () => ServerProblem): void {
-    this.#options.onProblem?.(make());
+    if (this.#options.onProblem !== undefined) tellProblem(this.#options.onProblem, make());
   }
 }
 
