@@ -27,6 +27,9 @@ export function serveFetch(request: Request, guard: HttpGuard, serve: ServeHttp,
   });
 }
 
+/** So much may wait for a client that does not read. */
+const maxUnreadBytes = 64 * 1024 * 1024;
+
 class FetchReply implements HttpReply {
   readonly #resolve: (response: Response) => void;
   readonly #reject: (error: unknown) => void;
@@ -51,19 +54,24 @@ class FetchReply implements HttpReply {
 
   open(status: number, headers: HttpHeaders): void {
     if (this.#isOver) return;
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => void (this.#controller = controller),
+    const source = {
+      start: (controller: ReadableStreamDefaultController<Uint8Array>) => void (this.#controller = controller),
       cancel: () => {
         if (this.#isOver) return;
         this.#finish();
         this.onCancelled?.();
       },
-    });
+    };
+    const body = new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark: maxUnreadBytes }));
     this.#resolve(new Response(body, { status, headers: { ...headers } }));
   }
 
   write(text: string): void {
-    if (!this.#isOver) this.#controller?.enqueue(this.#encoder.encode(text));
+    if (this.#isOver || this.#controller === undefined) return;
+    this.#controller.enqueue(this.#encoder.encode(text));
+    if ((this.#controller.desiredSize ?? 0) >= 0) return;
+    this.reset();
+    this.onCancelled?.();
   }
 
   end(): void {

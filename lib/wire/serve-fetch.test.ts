@@ -162,3 +162,16 @@ test("who is told of problems and throws leaves no client without its answer, an
   }
   assert.deepEqual(statuses, [403, 400, 413, 200]);
 });
+
+test("a client that does not read is cut off before it fills the memory", async (t) => {
+  const { handle, asked, cancelled } = waitingTool();
+  const http = open(t, { handle });
+  const answering = http.fetch(request(add));
+  const served = await asked;
+  served.notify("notifications/message", { level: "info", data: "" });
+  const { body } = await answering;
+  const data = "x".repeat(8 * 1024 * 1024);
+  for (let each = 0; each < 20; each++) served.notify("notifications/message", { level: "info", data });
+  await cancelled;
+  await assert.rejects(new Response(body).text());
+});
