@@ -157,8 +157,9 @@ test("a secret that a server sends back is in no fact", async (t) => {
   assert.equal(outcome.facts.body, "you sent [hidden]");
 });
 
-test("a body in this process that has no end is ended with the session", async () => {
-  let isCancelled = false;
+test("a body in this process that has no end is ended with the session", { timeout: 10_000 }, async () => {
+  let noticeCancelled = (): void => {};
+  const cancelled = new Promise<void>((settle) => (noticeCancelled = settle));
   const session = await connectSession(
     inProcess({
       fetch: async (request) => {
@@ -166,15 +167,14 @@ test("a body in this process that has no end is ended with the session", async (
         const message = (await request.json()) as { readonly id?: number; readonly method: string };
         if (message.id === undefined) return new Response(null, { status: 202 });
         if (message.method === "initialize") return Response.json(result(message.id, { protocolVersion: "2025-11-25", capabilities: {}, serverInfo: { name: "fetch", version: "1" } }));
-        return new Response(new ReadableStream({ cancel: () => void (isCancelled = true) }), { headers: { "content-type": "text/event-stream" } });
+        return new Response(new ReadableStream({ cancel: () => noticeCancelled() }), { headers: { "content-type": "text/event-stream" } });
       },
     }),
     { client: "sdk" },
   );
   assert.equal((await session.callTool("any", {}, { timeoutMs: 30 })).kind, "timedOut");
   await session.close();
-  await new Promise((settle) => setImmediate(settle));
-  assert.equal(isCancelled, true);
+  await cancelled;
 });
 
 test("a server in this process that closes the connection fails the call that waits", async (t) => {
