@@ -327,6 +327,19 @@ describe("delays", () => {
   });
 });
 
+test("a call without a name is told that it is missing", async (t) => {
+  for (const [lang, message] of [["en", /^`name` must be a string, but it is missing\./], ["ko", /^`name` 값이 없습니다\./]] as const) {
+    const mock = createMock({ tools: [add], lang });
+    t.after(() => mock.close());
+    const transport = mock.transport();
+    const answer = new Promise<{ readonly error: { readonly message: string } }>((settle) => (transport.onmessage = settle));
+    const _meta = { "io.modelcontextprotocol/protocolVersion": "2026-07-28", "io.modelcontextprotocol/clientCapabilities": {} };
+    await transport.start();
+    await transport.send({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { _meta } });
+    assert.match((await answer).error.message, message);
+  }
+});
+
 describe("a mock that is closed", () => {
   test("serves nobody any more, in no way", async () => {
     const mock = createMock({ tools: [add] });

@@ -221,7 +221,7 @@ export class MockEngine implements ServerHandler {
   }
 
   #malformed(problem: "name" | "arguments" | "cursor", received: unknown): RpcError {
-    return RpcError.invalidParams(this.say({ room: "mock", code: "MOCK_CALL_MALFORMED", problem, received: previewValue(received) }));
+    return RpcError.invalidParams(this.say({ room: "mock", code: "MOCK_CALL_MALFORMED", problem, ...(received !== undefined && { received: previewValue(received) }) }));
   }
 }
 

@@ -70,3 +70,9 @@ test("params are too deep above 1000 levels", () => {
   assert.equal(isTooDeep(withLevels(1000)), false);
   assert.equal(isTooDeep(withLevels(1001)), true);
 });
+
+test("a message without `jsonrpc` is told that it is missing", () => {
+  const incoming = readIncoming('{"id":1,"method":"a"}');
+  assert.ok(incoming.kind === "refused");
+  assert.equal(incoming.error.message, 'Invalid request: `jsonrpc` must be "2.0", but it is missing');
+});

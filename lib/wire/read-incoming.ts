@@ -142,5 +142,5 @@ function parseReason(text: string, error: unknown): string {
 }
 
 function showShort(value: unknown): string {
-  return showValue(value, 60);
+  return value === undefined ? "missing" : showValue(value, 60);
 }

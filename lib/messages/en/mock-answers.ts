@@ -24,7 +24,7 @@ export function mockAnswerWords(facts: MockAnswerFacts): Words {
   }
 }
 
-function malformed(problem: "name" | "arguments" | "cursor", received: string): string {
+function malformed(problem: "name" | "arguments" | "cursor", received = "missing"): string {
   switch (problem) {
     case "name":
       return `\`name\` must be a string, but it is ${received}.`;

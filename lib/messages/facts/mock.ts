@@ -85,7 +85,7 @@ export interface UnusedReply {
 
 /** What a mock server answers of its own accord. */
 export type MockAnswerFacts =
-  | { readonly room: "mock"; readonly code: "MOCK_CALL_MALFORMED"; readonly problem: "name" | "arguments" | "cursor"; readonly received: string }
+  | { readonly room: "mock"; readonly code: "MOCK_CALL_MALFORMED"; readonly problem: "name" | "arguments" | "cursor"; readonly received?: string }
   | ({ readonly room: "mock"; readonly code: "MOCK_TOOL_UNKNOWN"; readonly tool: string } & ToolNames)
   | { readonly room: "mock"; readonly code: "MOCK_ARGUMENTS_TOO_DEEP"; readonly tool: string; readonly maxDepth: number }
   | { readonly room: "mock"; readonly code: "MOCK_ARGUMENTS_INVALID"; readonly tool: string; readonly violations: readonly SchemaViolation[] }

@@ -24,7 +24,8 @@ export function mockAnswerWords(facts: MockAnswerFacts): Words {
   }
 }
 
-function malformed(problem: "name" | "arguments" | "cursor", received: string): string {
+function malformed(problem: "name" | "arguments" | "cursor", received?: string): string {
+  if (received === undefined) return `\`${problem}\` 값이 없습니다.`;
   switch (problem) {
     case "name":
       return `\`name\` 값은 문자열이어야 하지만 받은 값은 ${received}입니다.`;
