@@ -110,6 +110,7 @@ test("a strict run fails behind its cases by what was found beside them, and nam
   assert.match(ended.tap, /^not ok 1 - Obedience$/m);
   assert.match(ended.tap, /The run is strict, and the suite itself has a finding of severity error: A line on stdout is not JSON-RPC: good bye/);
   assert.equal(ended.exitCode, 1);
+  assert.equal((await runFile({ suite: spec, options: { strict: true }, flags: ["--test"] })).exitCode, 1);
 });
 
 test("a server that dies fails the case in flight with its last words", async () => {
