@@ -6,6 +6,8 @@ import { promisify } from "node:util";
 const megabyte = 1_000_000;
 /** At most 64 MiB of a message are held (67 MB), and what has just come. Holding 100 MB whole, once as bytes and once as text, costs 200. */
 const oneMessage = 160 * megabyte;
+/** Events are decoded in pieces, which newer V8s free later. Without a limit it is 330 and more. */
+const oneEvent = 240 * megabyte;
 /** A flood of small things costs no more than a busy connection does. */
 const flood = 64 * megabyte;
 
@@ -13,7 +15,7 @@ const ceilings: readonly (readonly [kind: "stdio" | "http", program: string, byt
   ["stdio", "writes-a-line-of-100-megabytes", oneMessage, "failed MESSAGE_TOO_LARGE"],
   ["stdio", "writes-a-line-of-100-megabytes-with-its-id-last", oneMessage, "failed MESSAGE_TOO_LARGE"],
   ["http", "answers-with-100-megabytes", oneMessage, "failed MESSAGE_TOO_LARGE"],
-  ["http", "answers-with-an-event-of-100-megabytes", oneMessage, "failed MESSAGE_TOO_LARGE"],
+  ["http", "answers-with-an-event-of-100-megabytes", oneEvent, "failed MESSAGE_TOO_LARGE"],
   ["stdio", "floods-stdout-with-noise", flood, "passed"],
   ["stdio", "floods-stderr", flood, "passed"],
   ["stdio", "floods-notifications", flood, "passed"],
