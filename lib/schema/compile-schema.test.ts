@@ -157,7 +157,7 @@ describe("a schema", () => {
     let value: JsonValue = 1;
     for (let level = 0; level < 490; level++) [schema, value] = [{ properties: { a: schema } }, { a: value }];
     const made = await compileSchema(schema);
-    if ("problem" in made) assert.deepEqual(made.problem, { path: [], kind: "notCompiled", reason: "nested too deep" });
+    if ("problem" in made || Number.parseInt(process.versions.node) < 24) assert.deepEqual("problem" in made && made.problem, { path: [], kind: "notCompiled", reason: "nested too deep" });
     else assert.deepEqual(made.validate(value).map(({ keyword }) => keyword === "type" || keyword === "undecided"), [true]);
   });
 });

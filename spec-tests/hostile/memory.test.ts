@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 const megabyte = 1_000_000;
 /** At most 64 MiB of a message are held (67 MB), and what has just come. Holding 100 MB whole, once as bytes and once as text, costs 200. */
 const oneMessage = 160 * megabyte;
-/** Events are decoded in pieces, which newer V8s free later. Without a limit it is 330 and more. */
-const oneEvent = 240 * megabyte;
+/** Events are decoded in pieces, which the V8 of Node 24 frees later. Without a limit it is 330 and more. */
+const oneEvent = Number.parseInt(process.versions.node) < 24 ? oneMessage : 240 * megabyte;
 /** A flood of small things costs no more than a busy connection does. */
 const flood = 64 * megabyte;
 
