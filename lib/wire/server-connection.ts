@@ -8,7 +8,8 @@ import type { MessageId } from "./read-message.js";
 import { isRpcError, RpcError, rpcErrorCodes } from "./rpc-error.js";
 import { type ClientTerms, OpenRequest } from "./served-request.js";
 import { ServerAsks } from "./server-asks.js";
-import { claimsStateless, erasOf, hasBatches, type ServerEras } from "./server-eras.js";
+import { claimsStateless, erasOf, type ServerEras } from "./server-eras.js";
+import { versionWithBatches } from "./protocol-versions.js";
 import type { ServerHandler } from "./server-handler.js";
 import type { ServerLink } from "./server-link.js";
 import type { ServerProblem } from "./server-problem.js";
@@ -118,7 +119,7 @@ export class ServerConnection {
   }
 
   #batch(batch: IncomingBatch, link: ServerLink): void {
-    if (!hasBatches(this.#terms?.version)) {
+    if (this.#terms?.version !== versionWithBatches) {
       const version = this.#terms === undefined ? "before `initialize`" : `in version ${this.#terms.version} of the protocol`;
       return this.#refuse(null, RpcError.invalidRequest(`Invalid request: there are no batches ${version}`), link, batch.text);
     }

@@ -173,10 +173,6 @@ export function claimsStateless(params: JsonObject): boolean {
   return memberOf(ownMember(params, "_meta"), metaKeys.protocolVersion) !== undefined;
 }
 
-/** Only one version of the protocol ever had batches. */
-export function hasBatches(version: string | undefined): boolean {
-  return version === "2025-03-26";
-}
 
 function memberOf(value: unknown, key: string): unknown {
   return isPlainObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
