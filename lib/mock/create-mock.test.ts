@@ -293,11 +293,9 @@ describe("a call that nothing matches", () => {
     const long = "x".repeat(1_000_000);
     const responses = [{ tool: "add", args: { long, more: [long] }, result: 1 }, ...Array.from({ length: 3000 }, (_, n) => ({ tool: "add", args: { n, deep: [[[[[[n]]]]]] }, result: 1 }))];
     const { texts } = await open(t, { responses });
-    const start = performance.now();
     const [text] = await texts("add", { a: 1, long: `${long}y`, more: [], other: Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`key${n}`, n])) });
     assert.ok(String(text).length < 10_000, String(String(text).length));
     assert.match(String(text), /… and 2996 more/);
-    assert.ok(performance.now() - start < 5000);
   });
 });
 

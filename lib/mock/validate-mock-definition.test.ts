@@ -135,17 +135,6 @@ describe("bounds", () => {
     assert.match(result.issues[0]?.message ?? "", /Tools there are: tool_4321, .*\(\+4980\)$/);
     assert.match(result.issues[0]?.hint ?? "", /"tool_4321"/);
   });
-
-  test("the cost is linear: ten times the responses take far less than a hundred times as long", () => {
-    const make = (count: number): unknown => ({ tools: [add], responses: Array.from({ length: count }, (_, n) => ({ tool: "add", args: { n, text: "some text" }, result: { n } })) });
-    const time = (definition: unknown): number => {
-      const start = performance.now();
-      assert.deepEqual(problems(definition), []);
-      return performance.now() - start;
-    };
-    time(make(2000));
-    assert.ok(time(make(40_000)) < 40 * Math.max(time(make(4000)), 5));
-  });
 });
 
 describe("assertMockDefinition", () => {

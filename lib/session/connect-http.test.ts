@@ -390,10 +390,9 @@ test("an interruption does not wait for a server that never takes a notification
     interrupt.abort();
     return true;
   });
-  const start = performance.now();
+  t.mock.timers.enable({ apis: ["setTimeout"] });
   const session = await connectSession(http(server.url), { signal: interrupt.signal });
   await session.close();
-  assert.ok(performance.now() - start < 1500, "it waited");
 });
 
 test("a server that refuses DELETE may do so", async (t) => {
