@@ -19,11 +19,17 @@ const rooms = [
   "match",
   "source",
   "wire",
+  "faults",
   "session",
   "load",
   "run",
   "report",
   "mock",
+  "lab",
+  "scenario",
+  "proxy",
+  "stubs",
+  "approve",
   "register",
 ];
 
