@@ -48,6 +48,21 @@ export const mockDefinitionCodes = [
   "RESULT_BREAKS_SCHEMA",
 ] as const;
 
+/** Codes of problems that make a scenario, or the target of scenarios, invalid. */
+export const scenarioCodes = [
+  "MISSING_REQUIRED_FIELD",
+  "UNKNOWN_FIELD",
+  "INVALID_TYPE",
+  "INVALID_VALUE",
+  "INVALID_JSON_VALUE",
+  "INVALID_TIMEOUT",
+  "EMPTY_SCENARIOS",
+  "PROTOCOL_VERSION_WITH_TARGET",
+  "INVALID_TOOL_ARGUMENTS",
+  "NO_MEANING_BUILT_IN",
+  "MISSING_ENVIRONMENT_VARIABLE",
+] as const;
+
 /** Codes of diagnostics: why a case or an assertion did not pass. */
 export const failureCodes = [
   // an assertion that does not hold
@@ -60,6 +75,13 @@ export const failureCodes = [
   "REJECTED_BY_PROTOCOL_ERROR",
   "UNDECLARED_TOOL_REJECTED",
   "STRICT_FINDING",
+  // a scenario that does not hold
+  "OUTCOME_MISMATCH",
+  "DURATION_EXCEEDED",
+  "RESULT_MISSING",
+  "TEXT_NOT_FOUND",
+  "OBSERVER_FAILED",
+  "UNLISTED_TOOL",
   // no answer that could be judged
   "JSON_RPC_ERROR",
   "BROKEN_ANSWER",
@@ -193,6 +215,12 @@ export const errorCodes = [
   "INVALID_MOCK_REPLY",
   "MODULE_EXPORTS_NO_DEFINITION",
   "UNUSED_MOCK_REPLIES",
+  // the fault lab
+  "INVALID_FAULT_SERVER",
+  // scenarios
+  "INVALID_SCENARIO",
+  "MODULE_EXPORTS_NO_SCENARIO",
+  "NO_SCENARIOS_FOUND",
   // last resort
   "INTERRUPTED",
   "INTERNAL",
@@ -201,6 +229,7 @@ export const errorCodes = [
 export type IssueCode = (typeof issueCodes)[number];
 export type WarningCode = (typeof warningCodes)[number];
 export type MockDefinitionCode = (typeof mockDefinitionCodes)[number];
+export type ScenarioCode = (typeof scenarioCodes)[number];
 export type FailureCode = (typeof failureCodes)[number];
 export type FindingCode = (typeof findingCodes)[number];
 export type ErrorCode = (typeof errorCodes)[number];

@@ -27,5 +27,7 @@ export function describeFacts(facts: Facts, language: Language): Words {
       return words.runWords(facts);
     case "mock":
       return words.mockWords(facts);
+    case "lab":
+      return words.labWords(facts);
   }
 }

@@ -1,4 +1,5 @@
 export { dslWords } from "./en/dsl.js";
+export { labWords } from "./en/lab.js";
 export { loadWords } from "./en/load.js";
 export { matchWords } from "./en/match.js";
 export { mockWords } from "./en/mock.js";

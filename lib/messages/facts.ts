@@ -1,4 +1,5 @@
 import type { DslFacts } from "./facts/dsl.js";
+import type { LabFacts } from "./facts/lab.js";
 import type { LoadFacts } from "./facts/load.js";
 import type { MatchFacts } from "./facts/match.js";
 import type { MockFacts } from "./facts/mock.js";
@@ -18,4 +19,5 @@ export type Facts =
   | SessionFacts
   | LoadFacts
   | RunFacts
-  | MockFacts;
+  | MockFacts
+  | LabFacts;

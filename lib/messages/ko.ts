@@ -1,4 +1,5 @@
 export { dslWords } from "./ko/dsl.js";
+export { labWords } from "./ko/lab.js";
 export { loadWords } from "./ko/load.js";
 export { matchWords } from "./ko/match.js";
 export { mockWords } from "./ko/mock.js";

@@ -1,0 +1,166 @@
+import type { Readable, Writable } from "node:stream";
+import type { Language } from "../messages/words.js";
+import { type ClientTransport, linkInProcess } from "../wire/link-in-process.js";
+import type { ServerTransport } from "../wire/memory-transport.js";
+import type { HttpHandler } from "../wire/serve-http.js";
+import { serveStdio } from "../wire/serve-stdio.js";
+import { serveTransport } from "../wire/serve-transport.js";
+import type { ServerProblem } from "../wire/server-problem.js";
+import { assertFaultServerOptions } from "./fault-server-options.js";
+import { LabHandler } from "./lab-handler.js";
+
+export interface FaultServerOptions {
+  /** Language of what the tools say of wrong arguments; English when absent. */
+  readonly lang?: Language;
+  /** Told of what goes wrong between the lab and its clients, such as broken messages. */
+  readonly onProblem?: (problem: ServerProblem) => void;
+}
+
+/** Where a fault server listens. */
+export interface FaultServerAddress {
+  /** A name or an address of this machine; 127.0.0.1 when absent. */
+  readonly host?: string;
+  /** 0 when absent: any that is free. */
+  readonly port?: number;
+  /** `/mcp` when absent. */
+  readonly path?: string;
+}
+
+/** A fault server on a port of this machine. */
+export interface FaultServerHost {
+  /** Such as `http://127.0.0.1:53211/mcp`. */
+  readonly url: string;
+  readonly port: number;
+  /** Closes this port and ends all that came by it. May be called more than once. */
+  close(): Promise<void>;
+}
+
+/**
+ * The fault lab in this process: a server whose tools misbehave on purpose, one fault each. It takes any number of clients, by
+ * {@link FaultServer.transport}, {@link FaultServer.fetch}, {@link FaultServer.listen}, or `inProcess(lab)` as the target of a suite.
+ */
+export interface FaultServer {
+  /**
+   * The client's end of a new connection, for clients of the official SDKs, 1.x and 2.x. No port, nothing over a wire.
+   *
+   * @example
+   * await client.connect(lab.transport());
+   */
+  transport(): ClientTransport;
+  /** Serves the server's end of a linked transport, as `connect` of the official SDKs' servers does. */
+  serve(transport: ServerTransport): Promise<void>;
+  /** Answers a request of Streamable HTTP, without a port. */
+  fetch(request: Request): Promise<Response>;
+  /**
+   * Listens on a port, with all versions of the protocol.
+   *
+   * @example
+   * const { url } = await lab.listen({ port: 3000 }); // http://127.0.0.1:3000/mcp
+   * @throws McpeakError `SERVER_PORT_BUSY`, `SERVER_CANNOT_LISTEN` or `INVALID_FAULT_SERVER`
+   */
+  listen(address?: FaultServerAddress): Promise<FaultServerHost>;
+  /** Serves one client over stdin and stdout of this process, a message a line, or over the streams that are given. */
+  serveStdio(streams?: FaultServerStreams): FaultServerConversation;
+  /**
+   * Ends all connections, and all that is in flight or held back by a fault; nothing is left that keeps the process alive.
+   * What is asked for afterwards is closed already. May be called more than once.
+   */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Where a fault server over stdio reads and writes; stdin and stdout of this process where absent. */
+export interface FaultServerStreams {
+  readonly stdin?: Readable;
+  readonly stdout?: Writable;
+}
+
+/** A conversation with one client over stdin and stdout. */
+export interface FaultServerConversation {
+  /** Settles when it is over, whoever ended it: the process should end then. */
+  readonly closed: Promise<void>;
+  /** Ends it. May be called more than once. */
+  close(): Promise<void>;
+}
+
+/**
+ * Makes a fault lab, to see what a client does when its server misbehaves.
+ *
+ * @example
+ * await using lab = createFaultServer();
+ * await client.connect(lab.transport());
+ * await client.callTool({ name: "delay", arguments: { delayMs: 250 } });
+ * // { content: [{ type: "text", text: '{"status":"delayed","delayMs":250}' }], … }
+ * @throws McpeakError `INVALID_FAULT_SERVER` when an option has the wrong form
+ */
+export function createFaultServer(options: FaultServerOptions = {}): FaultServer {
+  assertFaultServerOptions(options);
+  return new FaultLab(options);
+}
+
+class FaultLab implements FaultServer {
+  readonly #handler: LabHandler;
+  readonly #onProblem: ((problem: ServerProblem) => void) | undefined;
+  /** How to close what is open. */
+  readonly #open = new Set<() => void | Promise<void>>();
+  #http: Promise<HttpHandler> | undefined;
+  #closing: Promise<void> | undefined;
+
+  constructor({ lang, onProblem }: FaultServerOptions) {
+    this.#handler = new LabHandler(lang);
+    this.#onProblem = onProblem;
+  }
+
+  transport(): ClientTransport {
+    const { transport, closed } = linkInProcess(this.#handler, { onProblem: this.#onProblem });
+    this.#closeWith(() => transport.close(), closed);
+    return transport;
+  }
+
+  async serve(transport: ServerTransport): Promise<void> {
+    const server = await serveTransport(this.#handler, transport, { onProblem: this.#onProblem });
+    this.#closeWith(() => server.close(), server.closed);
+  }
+
+  async fetch(request: Request): Promise<Response> {
+    return (await (this.#http ??= this.#openHttp())).fetch(request);
+  }
+
+  async listen(address: FaultServerAddress = {}): Promise<FaultServerHost> {
+    assertFaultServerOptions(address, "address");
+    const { listen } = await import("../wire/listen.js");
+    // A handler of its own: closing the port ends what came by it, and nothing else.
+    const handler = await this.#openHttp();
+    const { url, port, close } = await listen(handler, address);
+    this.#closeWith(close);
+    return { url, port, close };
+  }
+
+  serveStdio(streams: FaultServerStreams = {}): FaultServerConversation {
+    const server = serveStdio(this.#handler, { ...streams, onProblem: this.#onProblem });
+    this.#closeWith(() => server.close(), server.closed);
+    return { closed: server.closed, close: () => server.close() };
+  }
+
+  close(): Promise<void> {
+    return (this.#closing ??= Promise.all([...this.#open].map((close) => close())).then(() => this.#open.clear()));
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  async #openHttp(): Promise<HttpHandler> {
+    const { createHttpHandler } = await import("../wire/serve-http.js");
+    const handler = createHttpHandler(this.#handler, { ...(this.#onProblem !== undefined && { onProblem: this.#onProblem }) });
+    this.#closeWith(() => handler.close());
+    return handler;
+  }
+
+  /** Closes with the lab, at once when that is closed. What is `closed` before is forgotten. */
+  #closeWith(close: () => void | Promise<void>, closed?: Promise<void>): void {
+    if (this.#closing !== undefined) return void close();
+    this.#open.add(close);
+    void closed?.then(() => this.#open.delete(close));
+  }
+}
