@@ -16,6 +16,8 @@ const problems: { readonly [Kind in ServerProblem["kind"]]: Extract<ServerProble
   tooManyRequests: { kind: "tooManyRequests", max: 100 },
   requestRefused: { kind: "requestRefused", status: 403, reason: "Forbidden: the host \"evil\"" },
   requestCut: { kind: "requestCut" },
+  faultMisfit: { kind: "faultMisfit", fault: "noise", method: "tools/call\u001b", misfit: "notStdio" },
+  tooManyFaultsPending: { kind: "tooManyFaultsPending", max: 100 },
   transportFailed: { kind: "transportFailed", error: new Error("EPIPE\u202e") },
 };
 

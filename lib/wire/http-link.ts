@@ -2,9 +2,12 @@ import { jsonType, streamType } from "./http-content.js";
 import type { HttpHeaders, HttpReply } from "./http-reply.js";
 import type { MessageId } from "./read-message.js";
 import { type RpcError, rpcErrorCodes } from "./rpc-error.js";
-import type { SentAbout, ServerLink } from "./server-link.js";
+import type { HttpAnswering, SentAbout, ServerLink } from "./server-link.js";
 
 const streamHeaders: HttpHeaders = { "content-type": streamType, "cache-control": "no-cache, no-transform", "x-accel-buffering": "no" };
+
+/** Statuses whose answers have no body. */
+const bodiless: readonly number[] = [204, 205, 304];
 
 /** What a link tells whoever made it. */
 export interface HttpLinkOwner {
@@ -23,6 +26,23 @@ export class HttpLink implements ServerLink {
   readonly #owner: HttpLinkOwner;
   #state: "waiting" | "open" | "over" = "waiting";
   #headers: HttpHeaders | undefined;
+  #over: Promise<void> | undefined;
+  #settleOver = (): void => {};
+  /** What a connection is given to send with: this, or what was put around it. */
+  carrier: ServerLink = this;
+  readonly http: HttpAnswering = {
+    status: (status, headers, body) => {
+      if (this.#state !== "waiting") return this.#state === "over";
+      this.#whole(status, headers, bodiless.includes(status) ? undefined : body);
+      return true;
+    },
+    cut: (events) => {
+      if (this.#state === "over") return;
+      this.open();
+      if (events !== "") void this.#reply.write(events);
+      this.end();
+    },
+  };
   /** Told of an answer before it is sent. */
   onAnswer: ((about: SentAbout) => void) | undefined;
   /** Told once, when nothing more can be sent. */
@@ -100,8 +120,22 @@ export class HttpLink implements ServerLink {
     this.end();
   }
 
-  dropSession(): void {
-    this.onDropSession?.();
+  get dropSession(): (() => void) | undefined {
+    return this.onDropSession;
+  }
+
+  over(): Promise<void> {
+    if (this.#state === "over") return Promise.resolve();
+    return (this.#over ??= new Promise((settle) => (this.#settleOver = settle)));
+  }
+
+  /** The part must leave before the connection ends. */
+  breakOff(part: string, wholeBytes: number): void {
+    if (this.#state === "over") return;
+    if (this.#state === "waiting") this.#reply.open(200, { "content-type": jsonType, "content-length": String(wholeBytes), ...this.#headers });
+    const writing = this.#reply.write(this.#state === "waiting" ? part : eventOf(part).trimEnd());
+    this.#finish();
+    void Promise.resolve(writing).then(() => setImmediate(() => this.#reply.reset()));
   }
 
   close(): void {
@@ -127,6 +161,7 @@ export class HttpLink implements ServerLink {
     const { onOver } = this;
     this.onOver = undefined;
     onOver?.();
+    this.#settleOver();
   }
 
   /** Errors that come from handlers are answers like any other, apart from those for which the protocol wants a status. */

@@ -38,10 +38,10 @@ export class HttpSession {
     this.#streams.push(link);
     link.onOver = () => {
       this.#streams.splice(this.#streams.indexOf(link), 1);
-      this.connection.attach(this.#streams.at(-1));
+      this.connection.attach(this.#streams.at(-1)?.carrier);
     };
     link.open();
-    if (!link.isOver) this.connection.attach(link);
+    if (!link.isOver) this.connection.attach(link.carrier);
     return true;
   }
 

@@ -16,7 +16,12 @@ export class LineWriter {
   }
 
   send(text: string): void {
-    this.#held += `${text}\n`;
+    this.writeRaw(`${text}\n`);
+  }
+
+  /** Writes a text that is no line of its own. */
+  writeRaw(text: string): void {
+    this.#held += text;
     if (this.#held.length > maxHeldCharacters) return this.flush();
     if (this.#isScheduled) return;
     this.#isScheduled = true;

@@ -18,6 +18,7 @@ import { RpcError, rpcErrorCodes } from "./rpc-error.js";
 import { ServerConnection } from "./server-connection.js";
 import { claimsStateless, erasOf, metaKeys, type ServerEras } from "./server-eras.js";
 import type { ServerHandler } from "./server-handler.js";
+import type { ServerLink } from "./server-link.js";
 import type { ServerProblem } from "./server-problem.js";
 import { tellProblem } from "./tell-problem.js";
 
@@ -33,6 +34,8 @@ export interface HttpHandlerOptions {
   readonly onProblem?: (problem: ServerProblem) => void;
   /** Puts something between the server and its answers, for each HTTP request. */
   readonly wrapReply?: (reply: HttpReply, received: HttpReceived) => HttpReply;
+  /** Puts something between the server and what carries the messages of each HTTP request. */
+  readonly wrapLink?: ((link: ServerLink) => ServerLink) | undefined;
 }
 
 /** A server that is reached by HTTP, in whatever way the requests come. */
@@ -94,6 +97,7 @@ class HttpServing {
 
   serve(received: HttpReceived, reply: HttpReply): () => void {
     const link = new HttpLink(reply, this.#streams);
+    link.carrier = this.#options.wrapLink?.(link) ?? link;
     if (this.#isClosed) link.refuse(503, closing());
     else if (received.method === "POST") void this.#post(received, link);
     else if (this.#eras.handshake.length === 0 || !["GET", "DELETE"].includes(received.method)) this.#refuseMethod(link);
@@ -231,7 +235,7 @@ class HttpServing {
     if (session === undefined) return;
     link.sessionId = session.id;
     link.onDropSession = () => this.#sessions.forget(session);
-    session.connection.accept(incoming, link);
+    session.connection.accept(incoming, link.carrier);
     const isAnswered = incoming.kind === "request" || (incoming.kind === "batch" && incoming.items.some(({ kind }) => kind === "request" || kind === "refused"));
     if (isAnswered) session.join(link);
     else link.accept();
@@ -246,7 +250,7 @@ class HttpServing {
       link.sessionId = session.id;
       this.#sessions.add(session);
     };
-    session.connection.accept(incoming, link);
+    session.connection.accept(incoming, link.carrier);
   }
 
   /** The session that a request names; refuses the request when there is none. */
@@ -268,7 +272,7 @@ class HttpServing {
   #acceptAlone(incoming: IncomingMessage, link: HttpLink): void {
     const { onProblem } = this.#options;
     const connection = new ServerConnection(this.#handler, { onProblem });
-    connection.accept(incoming, link);
+    connection.accept(incoming, link.carrier);
     if (link.isOver || incoming.kind !== "request") return;
     this.#single.set(link, connection);
     link.onOver = () => this.#single.delete(link);
@@ -276,7 +280,7 @@ class HttpServing {
 
   /** A client that is gone has cancelled its requests, but not where the protocol has another way to say so. */
   #lose(link: HttpLink): void {
-    this.#single.get(link)?.drop(link);
+    this.#single.get(link)?.drop(link.carrier);
     link.lose();
   }
 }

@@ -80,7 +80,15 @@ class StdioConversation implements StdioServer, LineSink {
     this.#reader = new LineReader(this, this.#maxBytes);
     this.#writer = new LineWriter(this.#stdout, this.#guard?.write);
     this.#connection = new ServerConnection(handler, options);
-    const link: ServerLink = { send: (text) => this.#writer.send(text), close: () => this.#disconnect() };
+    const link: ServerLink = {
+      send: (text) => this.#writer.send(text),
+      close: () => this.#disconnect(),
+      writeRaw: (text) => this.#writer.writeRaw(text),
+      breakOff: (part) => {
+        this.#writer.writeRaw(part);
+        this.#disconnect();
+      },
+    };
     this.#link = options.wrapLink?.(link) ?? link;
     this.#connection.attach(this.#link);
     this.#listeners = [

@@ -167,10 +167,11 @@ export class ServerConnection {
 
   #serveStateless(incoming: IncomingRequest, link: ServerLink): void {
     const { method } = incoming;
-    const request = this.#openRequest(incoming, this.#eras.readMeta(incoming.params), link);
+    const terms = this.#eras.readMeta(incoming.params);
+    if (method === "initialize" || method === "ping") throw RpcError.methodNotFound(method);
+    const request = this.#openRequest(incoming, terms, link);
     if (method === "server/discover") return this.#finish(request, this.#eras.discoverResult());
     if (method === "subscriptions/listen") return this.#listen(request);
-    if (method === "initialize" || method === "ping") throw RpcError.methodNotFound(method);
     this.#serve(request, incoming.isTooDeep);
   }
 
@@ -200,7 +201,9 @@ export class ServerConnection {
   }
 
   #openRequest(incoming: IncomingRequest, terms: ClientTerms, link: ServerLink): OpenRequest {
-    return new OpenRequest(incoming, terms, link, this.#asks, this.#options.sessionId);
+    const request = new OpenRequest(incoming, terms, link, this.#asks, this.#options.sessionId);
+    link.received?.(request);
+    return request;
   }
 
   #serve(request: OpenRequest, isTooDeep: boolean): void {
@@ -224,7 +227,7 @@ export class ServerConnection {
   }
 
   #finish(request: OpenRequest, result: JsonObject): void {
-    if (request.isOver) return request.link.unanswered?.();
+    if (request.isOver && request.link.takesLate?.(request) !== true) return request.link.unanswered?.();
     let text: string;
     try {
       if (typeof result !== "object" || result === null || Array.isArray(result)) throw new TypeError("a result must be an object");
@@ -238,7 +241,7 @@ export class ServerConnection {
   }
 
   #fail(request: OpenRequest, error: unknown): void {
-    if (request.isOver) return request.link.unanswered?.();
+    if (request.isOver && request.link.takesLate?.(request) !== true) return request.link.unanswered?.();
     if (isRpcError(error)) return this.#answer(request, writeRpcError(request.id, toErrorObject(error)), error.code);
     this.#problem(() => ({ kind: "handlerFailed", method: request.method, error }));
     const reason = shorten(error instanceof Error ? error.message : String(error));

@@ -19,6 +19,26 @@ export interface ServerLink {
   unanswered?(): void;
   /** Forgets the client's session, where the transport has sessions: what comes for it later is told so. */
   readonly dropSession?: (() => void) | undefined;
+  /** A request came by it and is about to be served. Those of a batch are not told. Must not throw. */
+  received?(request: ServedRequest): void;
+  /** Whether the answer to a request that is cancelled is sent all the same, by `send`. No server should. */
+  takesLate?(request: ServedRequest): boolean;
+  /** Sends a part of an answer of `wholeBytes` bytes, and ends what carries it in the middle of it. Only where messages are carried as bytes. */
+  readonly breakOff?: ((part: string, wholeBytes: number) => void) | undefined;
+  /** Writes a text between messages as it is. Over stdio only. */
+  readonly writeRaw?: ((text: string) => void) | undefined;
+  /** What HTTP alone can do. */
+  readonly http?: HttpAnswering | undefined;
+  /** Settles when nothing can be sent by it any more, where that is earlier than the end of the connection. */
+  readonly over?: (() => Promise<void>) | undefined;
+}
+
+/** Ends an exchange of HTTP otherwise than by an answer. Nothing is done once it is over. */
+export interface HttpAnswering {
+  /** Another status in the place of the answer. Gives false when a stream is open, whose status has been sent. */
+  status(status: number, headers: Readonly<Record<string, string>>, body?: string): boolean;
+  /** Opens a stream of events if there is none yet, writes the text as it is, and ends it in order. */
+  cut(events: string): void;
 }
 
 /** What a text is that a connection sends. */

@@ -12,5 +12,15 @@ export type ServerProblem =
   | { readonly kind: "requestRefused"; readonly status: number; readonly reason: string }
   /** A client hung up before its HTTP request had come to its end. */
   | { readonly kind: "requestCut" }
+  /** A fault fits a request that it can't hit where that came by: `misfit` says why. The request is served as any other. */
+  | { readonly kind: "faultMisfit"; readonly fault: string; readonly method: string; readonly misfit: FaultMisfit }
+  /** An answer that a fault was to hold back was sent at once, because so many are held back already. */
+  | { readonly kind: "tooManyFaultsPending"; readonly max: number }
   /** What carries the connection failed: a broken pipe, for example. */
   | { readonly kind: "transportFailed"; readonly error: Error };
+
+/**
+ * Why a fault has no meaning for a request: it did not come over HTTP, not over stdio, not within a session of HTTP; its
+ * client can't cancel it without being gone; or the status of its answer has been sent already.
+ */
+export type FaultMisfit = "notHttp" | "notStdio" | "noSession" | "noCancellation" | "streamOpen";

@@ -6,4 +6,6 @@ export type ServerProblemFacts =
   | { readonly kind: "tooManyRequests"; readonly max: number }
   | { readonly kind: "requestRefused"; readonly status: number; readonly reason: string }
   | { readonly kind: "requestCut" }
+  | { readonly kind: "faultMisfit"; readonly fault: string; readonly method: string; readonly misfit: "notHttp" | "notStdio" | "noSession" | "noCancellation" | "streamOpen" }
+  | { readonly kind: "tooManyFaultsPending"; readonly max: number }
   | { readonly kind: "transportFailed"; readonly detail: string };
