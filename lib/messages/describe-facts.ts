@@ -27,6 +27,8 @@ export function describeFacts(facts: Facts, language: Language): Words {
       return words.runWords(facts);
     case "mock":
       return words.mockWords(facts);
+    case "scenario":
+      return words.scenarioWords(facts);
     case "lab":
       return words.labWords(facts);
   }

@@ -5,6 +5,7 @@ export { matchWords } from "./en/match.js";
 export { mockWords } from "./en/mock.js";
 export { reportLabels } from "./en/report.js";
 export { runWords } from "./en/run.js";
+export { scenarioCause, scenarioLabels, scenarioWords } from "./en/scenario.js";
 export { schemaWords } from "./en/schema.js";
 export { sessionWords } from "./en/session.js";
 export { validateWords } from "./en/validate.js";

@@ -4,6 +4,7 @@ import type { LoadFacts } from "./facts/load.js";
 import type { MatchFacts } from "./facts/match.js";
 import type { MockFacts } from "./facts/mock.js";
 import type { RunFacts } from "./facts/run.js";
+import type { ScenarioFacts } from "./facts/scenario.js";
 import type { SchemaFacts } from "./facts/schema.js";
 import type { SessionFacts } from "./facts/session.js";
 import type { ValidateFacts } from "./facts/validate.js";
@@ -20,4 +21,5 @@ export type Facts =
   | LoadFacts
   | RunFacts
   | MockFacts
+  | ScenarioFacts
   | LabFacts;

@@ -5,6 +5,7 @@ export { matchWords } from "./ko/match.js";
 export { mockWords } from "./ko/mock.js";
 export { reportLabels } from "./ko/report.js";
 export { runWords } from "./ko/run.js";
+export { scenarioCause, scenarioLabels, scenarioWords } from "./ko/scenario.js";
 export { schemaWords } from "./ko/schema.js";
 export { sessionWords } from "./ko/session.js";
 export { validateWords } from "./ko/validate.js";
