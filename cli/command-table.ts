@@ -64,6 +64,13 @@ export const commandOptions = {
     out: { kind: "value", short: "o", placeholder: "<file>", describedAs: "draftOut" },
     ...commonOptions,
   },
+  serve: {
+    transport: { kind: "value", placeholder: "<stdio|http>" },
+    port: { kind: "value", placeholder: "<n>" },
+    host: { kind: "value", placeholder: "<host>" },
+    path: { kind: "value", placeholder: "<path>" },
+    ...commonOptions,
+  },
 } as const satisfies Record<string, OptionTable>;
 
 export type CommandName = keyof typeof commandOptions;

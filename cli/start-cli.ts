@@ -31,7 +31,7 @@ export async function startCli(args: readonly string[]): Promise<void> {
   const stderr = sinkOf(process.stderr, process.stderr.write.bind(process.stderr));
   // Counted when our own streams are open already.
   const openAtStart = process.getActiveResourcesInfo();
-  const stopListening = onInterrupt(interrupt, stderr, wordsIn(preferences.language).said[name === "mock" ? "closing" : "interrupted"]());
+  const stopListening = onInterrupt(interrupt, stderr, wordsIn(preferences.language).said[name === "mock" || name === "serve" ? "closing" : "interrupted"]());
   const uncaught = watchUncaught(stderr, preferences, rest);
   const settle = expectVerdict(stdout, preferences);
   const io: CliIo = {

@@ -10,7 +10,7 @@ export type UsageFacts =
   | { readonly code: "MISSING_ARGUMENT"; readonly what: "partnerOption"; readonly option: string; readonly needed: string }
   | { readonly code: "MISSING_ENVIRONMENT_VARIABLE"; readonly option: string; readonly variable: string }
   | { readonly code: "INVALID_OPTION_VALUE"; readonly option: string; readonly rule: OptionRule; readonly value: string }
-  | { readonly code: "INVALID_OPTION_VALUE"; readonly option: "--protocol" | "--client"; readonly rule: "choice"; readonly value: string; readonly known: readonly string[]; readonly nearest?: string }
+  | { readonly code: "INVALID_OPTION_VALUE"; readonly option: "--protocol" | "--client" | "--transport"; readonly rule: "choice"; readonly value: string; readonly known: readonly string[]; readonly nearest?: string }
   | { readonly code: "CONFLICTING_OPTIONS"; readonly options: readonly string[]; readonly because?: "sdkSpeaks" }
   | { readonly code: "UNEXPECTED_ARGUMENT"; readonly argument: string; readonly takesServer: boolean }
   | { readonly code: "CONFLICTING_OUTPUT"; readonly file: string }

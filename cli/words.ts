@@ -16,8 +16,6 @@ export interface CliWords {
     readonly examples: string;
     readonly exitCodes: string;
   };
-  /** Of `mcpeak --help`. */
-  readonly examples: readonly string[];
   /** Last lines of `mcpeak --help`. */
   readonly more: readonly string[];
   readonly exitCodes: string;
@@ -37,6 +35,8 @@ export interface CliWords {
     closing(): string;
     /** A mock can be called now, at a URL or over stdio. */
     ready(mock: { readonly file: string; readonly tools: number; readonly responses: number; readonly url?: string }): string;
+    /** The same of the fault lab. */
+    labReady(url?: string): string;
     /** What a definition that was drafted from suites leaves to be done. */
     leftOpen(open: readonly OpenCase[]): string;
     stillOpen(handles: readonly string[]): string;

@@ -197,3 +197,6 @@ export { mockJsonSchema } from "./mock/mock-schema.js";
 export type { MockAnswerStart, MockReplyGiven, MockReplyLimited, MockReplyOptions } from "./mock/reply-steps.js";
 export { assertMockDefinition, validateMockDefinition } from "./mock/validate-mock-definition.js";
 export type { MockValidation } from "./mock/validate-mock-definition.js";
+
+export { createFaultServer } from "./lab/create-fault-server.js";
+export type { FaultServer, FaultServerAddress, FaultServerConversation, FaultServerHost, FaultServerOptions, FaultServerStreams } from "./lab/create-fault-server.js";

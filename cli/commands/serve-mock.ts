@@ -4,6 +4,7 @@ import { draftMock } from "../draft-mock.js";
 import { refuseInvalid } from "../invalid-inputs.js";
 import { closeTrace, type LineFile, openLines } from "../open-trace.js";
 import { readNumber } from "../read-number.js";
+import { untilAborted } from "../until-aborted.js";
 import { untilInterrupted } from "../until-interrupted.js";
 import { usageError } from "../usage-error.js";
 import { wordsIn } from "../words.js";
@@ -64,17 +65,10 @@ async function serve({ io, errorStyle }: Context, file: string, options: MockSer
     await using mock = createMock(options);
     const conversation = mock.serveStdio(io.giveStreams?.());
     await tellReady();
-    await Promise.race([conversation.closed, aborted(io.signal)]);
+    await Promise.race([conversation.closed, untilAborted(io.signal)]);
   } else {
     await using mock = await createMockServer({ ...options, ...where });
     await tellReady(mock.url);
-    await aborted(io.signal);
+    await untilAborted(io.signal);
   }
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((settle) => {
-    if (signal.aborted) settle();
-    else signal.addEventListener("abort", () => settle(), { once: true });
-  });
 }

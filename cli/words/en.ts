@@ -17,12 +17,6 @@ const serverFromOptions = [
 export const en: CliWords = {
   tagline: "mcpeak: tests for MCP servers",
   headings: { usage: "Usage", commands: "Commands", options: "Options", examples: "Examples", exitCodes: "Exit codes" },
-  examples: [
-    "mcpeak tools -- node ./server.js",
-    `mcpeak call get_weather '{"city":"Seoul"}' -- node ./server.js`,
-    "mcpeak test ./suites -- node ./server.js",
-    "mcpeak test ./suites --url http://localhost:3000/mcp --junit report.xml",
-  ],
   more: ["`mcpeak <command> --help` tells more, `mcpeak --version` prints the version."],
   exitCodes: "0 all well, 1 failed, 2 wrong input, 3 no server, 130 interrupted",
   placeholders: {},
@@ -81,6 +75,15 @@ export const en: CliWords = {
         "mcpeak mock --from weather.suite.json --out weather.mock.json",
       ],
     },
+    serve: {
+      summary: "serve the fault lab, whose tools misbehave",
+      synopsis: "mcpeak serve [options]",
+      about: [
+        "Serves tools that misbehave on purpose, one fault each, over stdin and stdout",
+        "or over HTTP: to see what a client does when its server breaks.",
+      ],
+      examples: ["mcpeak serve", "mcpeak serve --transport http --port 3000"],
+    },
   },
   options: {
     json: "JSON on stdout, nothing else there",
@@ -112,9 +115,10 @@ export const en: CliWords = {
     "oauth-issuer": "only authorization server that gets the secret",
     server: "server of that name in the config or .mcp.json",
     http: "serve Streamable HTTP instead of stdio",
-    port: "port for --http (default 0: any that is free)",
-    host: "address for --http (default 127.0.0.1)",
-    path: "path of the URL for --http (default /mcp)",
+    transport: "stdio or http (default stdio)",
+    port: "port over HTTP (default 0: any that is free)",
+    host: "address over HTTP (default 127.0.0.1)",
+    path: "path of the URL over HTTP (default /mcp)",
     log: "write every call into a file, secrets hidden",
     from: "write a definition for this suite, serve nothing",
     draftOut: "file for --from; never replaces one (default stdout)",
@@ -129,8 +133,9 @@ export const en: CliWords = {
     unchanged: (file) => `${file} is up to date`,
     prevented: (what) => (what === "start" ? "Nothing was started." : "Nothing was written."),
     interrupted: () => "Interrupted: closing the servers. Press Ctrl-C again to end at once.",
-    closing: () => "Closing the mock. Press Ctrl-C again to end at once.",
+    closing: () => "Closing the server. Press Ctrl-C again to end at once.",
     ready: ({ file, tools, responses, url }) => `mock of ${file} (${counted(tools, "tool")}, ${counted(responses, "response")}) ${url === undefined ? "on stdin and stdout" : `at ${url}`}`,
+    labReady: (url) => `fault lab ${url === undefined ? "on stdin and stdout" : `at ${url}`}`,
     leftOpen: (open) => `${counted(open.length, "case")} will not pass yet; complete the responses by hand:\n${open.map(({ suite, case: id, tool, reason }) => `  ${shown(suite)} ${shown(id)} (${shown(tool)}): ${openReasons[reason]}`).join("\n")}`,
     stillOpen: (handles) =>
       `The work is done, but something that a suite module or a server in this process opened still runs${handles.length === 0 ? "" : `: ${handles.map(handleWords).join(", ")}`}.\nThe process was ended. Close it in the module, or call unref() on it.`,
@@ -281,9 +286,14 @@ const writeProblems: Readonly<Record<WriteProblem, (detail: string) => string>> 
 
 function choiceWords({ option, value, known, nearest }: Extract<UsageFacts, { rule: "choice" }>): { message: string; hint: string } {
   const near = nearest === undefined ? "" : `Did you mean ${nearest}? `;
-  const left = option === "--protocol" ? "Leave it out to negotiate with the server." : "Leave it out to use mcpeak's own client.";
-  return { message: `${option} must be one of ${known.join(", ")}, but it is ${shown(value)}.`, hint: `${near}${left}` };
+  return { message: `${option} must be one of ${known.join(", ")}, but it is ${shown(value)}.`, hint: `${near}${leftOut[option]}` };
 }
+
+const leftOut = {
+  "--protocol": "Leave it out to negotiate with the server.",
+  "--client": "Leave it out to use mcpeak's own client.",
+  "--transport": "Leave it out to speak over stdin and stdout.",
+} as const;
 
 function missingWords(facts: Extract<UsageFacts, { code: "MISSING_ARGUMENT" }>): { message: string; hint: string } {
   switch (facts.what) {

@@ -16,12 +16,6 @@ const serverFromOptions = [
 export const ko: CliWords = {
   tagline: "mcpeak: MCP 서버를 위한 테스트",
   headings: { usage: "사용법", commands: "명령", options: "옵션", examples: "예", exitCodes: "종료 코드" },
-  examples: [
-    "mcpeak tools -- node ./server.js",
-    `mcpeak call get_weather '{"city":"서울"}' -- node ./server.js`,
-    "mcpeak test ./suites -- node ./server.js",
-    "mcpeak test ./suites --url http://localhost:3000/mcp --junit report.xml",
-  ],
   more: ["자세한 설명: `mcpeak <command> --help`, 버전: `mcpeak --version`"],
   exitCodes: "0 정상, 1 실패, 2 잘못된 입력, 3 서버 없음, 130 중단",
   placeholders: {
@@ -96,6 +90,15 @@ export const ko: CliWords = {
         "mcpeak mock --from weather.suite.json --out weather.mock.json",
       ],
     },
+    serve: {
+      summary: "일부러 잘못 동작하는 결함 실험실을 엽니다",
+      synopsis: "mcpeak serve [옵션]",
+      about: [
+        "도구마다 결함이 하나씩 있는 서버를 stdin과 stdout, 또는 HTTP로 제공합니다.",
+        "서버가 잘못될 때 클라이언트가 어떻게 하는지 볼 수 있습니다.",
+      ],
+      examples: ["mcpeak serve", "mcpeak serve --transport http --port 3000"],
+    },
   },
   options: {
     json: "stdout에 JSON만 출력",
@@ -127,9 +130,10 @@ export const ko: CliWords = {
     "oauth-issuer": "시크릿을 받을 수 있는 유일한 인증 서버",
     server: "설정이나 .mcp.json에 있는 서버 이름",
     http: "stdio 대신 Streamable HTTP로 제공",
-    port: "--http의 포트 (기본 0: 비어 있는 아무 포트)",
-    host: "--http의 주소 (기본 127.0.0.1)",
-    path: "--http의 URL 경로 (기본 /mcp)",
+    transport: "stdio 또는 http (기본 stdio)",
+    port: "HTTP의 포트 (기본 0: 비어 있는 아무 포트)",
+    host: "HTTP의 주소 (기본 127.0.0.1)",
+    path: "HTTP의 URL 경로 (기본 /mcp)",
     log: "모든 호출을 파일에 기록 (비밀은 가림)",
     from: "이 스위트에 맞는 정의를 쓰고 끝냄",
     draftOut: "--from이 쓸 파일; 덮어쓰지 않음 (기본 stdout)",
@@ -144,8 +148,9 @@ export const ko: CliWords = {
     unchanged: (file) => `이미 최신입니다: ${file}`,
     prevented: (what) => (what === "start" ? "아무것도 시작하지 않았습니다." : "아무것도 쓰지 않았습니다."),
     interrupted: () => "중단합니다. 서버를 닫는 중입니다. Ctrl-C를 한 번 더 누르면 바로 끝냅니다.",
-    closing: () => "목 서버를 닫는 중입니다. Ctrl-C를 한 번 더 누르면 바로 끝냅니다.",
+    closing: () => "서버를 닫는 중입니다. Ctrl-C를 한 번 더 누르면 바로 끝냅니다.",
     ready: ({ file, tools, responses, url }) => `목 서버가 준비되었습니다: ${file} (도구 ${tools}개, 응답 ${responses}개), ${url ?? "stdin과 stdout"}`,
+    labReady: (url) => `결함 실험실이 준비되었습니다: ${url ?? "stdin과 stdout"}`,
     leftOpen: (open) => `아직 통과하지 못할 케이스가 ${open.length}개 있습니다. 응답을 직접 채우십시오:\n${open.map(({ suite, case: id, tool, reason }) => `  ${shown(suite)} ${shown(id)} (${shown(tool)}): ${openReasons[reason]}`).join("\n")}`,
     stillOpen: (handles) =>
       `작업은 끝났지만 스위트 모듈이나 이 프로세스 안의 서버가 연 것이 아직 남아 있습니다${handles.length === 0 ? "" : `: ${handles.map(handleWords).join(", ")}`}.\n프로세스를 끝냈습니다. 모듈에서 닫거나 unref()를 호출하십시오.`,
@@ -289,9 +294,14 @@ const writeProblems: Readonly<Record<WriteProblem, (detail: string) => string>> 
 
 function choiceWords({ option, value, known, nearest }: Extract<UsageFacts, { rule: "choice" }>): { message: string; hint: string } {
   const near = nearest === undefined ? "" : `혹시 ${nearest}입니까? `;
-  const left = option === "--protocol" ? "빼면 서버와 협상합니다." : "빼면 mcpeak의 클라이언트를 씁니다.";
-  return { message: `${option}: ${known.join(", ")} 가운데 하나여야 하는데 받은 값은 ${shown(value)}입니다.`, hint: `${near}${left}` };
+  return { message: `${option}: ${known.join(", ")} 가운데 하나여야 하는데 받은 값은 ${shown(value)}입니다.`, hint: `${near}${leftOut[option]}` };
 }
+
+const leftOut = {
+  "--protocol": "빼면 서버와 협상합니다.",
+  "--client": "빼면 mcpeak의 클라이언트를 씁니다.",
+  "--transport": "빼면 stdin과 stdout으로 통신합니다.",
+} as const;
 
 function missingWords(facts: Extract<UsageFacts, { code: "MISSING_ARGUMENT" }>): { message: string; hint: string } {
   switch (facts.what) {

@@ -1,12 +1,15 @@
 import type { Readable, Writable } from "node:stream";
+import { type PutFaults, putFaults } from "../faults/put-faults.js";
 import type { Language } from "../messages/words.js";
 import { type ClientTransport, linkInProcess } from "../wire/link-in-process.js";
 import type { ServerTransport } from "../wire/memory-transport.js";
 import type { HttpHandler } from "../wire/serve-http.js";
 import { serveStdio } from "../wire/serve-stdio.js";
 import { serveTransport } from "../wire/serve-transport.js";
+import type { ServerLink } from "../wire/server-link.js";
 import type { ServerProblem } from "../wire/server-problem.js";
 import { assertFaultServerOptions } from "./fault-server-options.js";
+import { labFaultOf } from "./lab-fault.js";
 import { LabHandler } from "./lab-handler.js";
 
 export interface FaultServerOptions {
@@ -100,7 +103,9 @@ export function createFaultServer(options: FaultServerOptions = {}): FaultServer
 
 class FaultLab implements FaultServer {
   readonly #handler: LabHandler;
-  readonly #onProblem: ((problem: ServerProblem) => void) | undefined;
+  readonly #faults: PutFaults;
+  /** For all that carries messages. */
+  readonly #wire: { readonly wrapLink: (link: ServerLink) => ServerLink; readonly onProblem?: (problem: ServerProblem) => void };
   /** How to close what is open. */
   readonly #open = new Set<() => void | Promise<void>>();
   #http: Promise<HttpHandler> | undefined;
@@ -108,17 +113,20 @@ class FaultLab implements FaultServer {
 
   constructor({ lang, onProblem }: FaultServerOptions) {
     this.#handler = new LabHandler(lang);
-    this.#onProblem = onProblem;
+    const tell = onProblem === undefined ? {} : { onProblem };
+    const faults = putFaults(labFaultOf, tell);
+    this.#faults = faults;
+    this.#wire = { wrapLink: (link) => faults.wrapLink(link), ...tell };
   }
 
   transport(): ClientTransport {
-    const { transport, closed } = linkInProcess(this.#handler, { onProblem: this.#onProblem });
+    const { transport, closed } = linkInProcess(this.#handler, this.#wire);
     this.#closeWith(() => transport.close(), closed);
     return transport;
   }
 
   async serve(transport: ServerTransport): Promise<void> {
-    const server = await serveTransport(this.#handler, transport, { onProblem: this.#onProblem });
+    const server = await serveTransport(this.#handler, transport, this.#wire);
     this.#closeWith(() => server.close(), server.closed);
   }
 
@@ -137,13 +145,20 @@ class FaultLab implements FaultServer {
   }
 
   serveStdio(streams: FaultServerStreams = {}): FaultServerConversation {
-    const server = serveStdio(this.#handler, { ...streams, onProblem: this.#onProblem });
+    const server = serveStdio(this.#handler, { ...streams, ...this.#wire });
     this.#closeWith(() => server.close(), server.closed);
     return { closed: server.closed, close: () => server.close() };
   }
 
   close(): Promise<void> {
-    return (this.#closing ??= Promise.all([...this.#open].map((close) => close())).then(() => this.#open.clear()));
+    return (this.#closing ??= this.#end());
+  }
+
+  async #end(): Promise<void> {
+    // Before anything closes: what is held back must not keep it waiting.
+    this.#faults.close();
+    await Promise.all([...this.#open].map((close) => close()));
+    this.#open.clear();
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -152,7 +167,7 @@ class FaultLab implements FaultServer {
 
   async #openHttp(): Promise<HttpHandler> {
     const { createHttpHandler } = await import("../wire/serve-http.js");
-    const handler = createHttpHandler(this.#handler, { ...(this.#onProblem !== undefined && { onProblem: this.#onProblem }) });
+    const handler = createHttpHandler(this.#handler, this.#wire);
     this.#closeWith(() => handler.close());
     return handler;
   }

@@ -1,6 +1,18 @@
 import type { FaultAction, MalformedVariant } from "../faults/fault-spec.js";
 import type { JsonObject } from "../json/json-value.js";
-import type { LabToolName } from "./lab-tools.js";
+import type { DecideFault } from "../faults/put-faults.js";
+import { argumentsOf, findLabCallProblems } from "./find-lab-call-problems.js";
+import { isLabTool, type LabToolName } from "./lab-tools.js";
+
+/** The fault that a request asks for: a call of a tool whose arguments are right, where the fault has a meaning. */
+export const labFaultOf: DecideFault = ({ method, params }, canHit) => {
+  const { name } = params;
+  if (method !== "tools/call" || typeof name !== "string" || !isLabTool(name)) return undefined;
+  const args = argumentsOf(params);
+  if (args === undefined || findLabCallProblems(name, args).length > 0) return undefined;
+  const fault = labFault(name, args);
+  return fault !== undefined && canHit(fault) ? fault : undefined;
+};
 
 /** The fault that a call of a tool asks for. The arguments must be right. */
 export function labFault(tool: LabToolName, args: JsonObject): FaultAction | undefined {

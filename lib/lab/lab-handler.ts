@@ -1,4 +1,5 @@
 import { version } from "../about/version.js";
+import { findMisfit } from "../faults/fault-carrier.js";
 import type { FaultAction } from "../faults/fault-spec.js";
 import type { JsonObject } from "../json/json-value.js";
 import type { LabCallFacts, LabFacts, LabMeaninglessReason } from "../messages/facts/lab.js";
@@ -14,14 +15,12 @@ import { labFault } from "./lab-fault.js";
 import { isLabTool, type LabToolName, labToolList, labToolNames } from "./lab-tools.js";
 import { pingLiveness } from "./ping-liveness.js";
 
-/** The fault lab as a server: tools that answer well, and name the fault that their answer is to meet. */
+/** The fault lab as a server. Its tools answer well; their faults are put in behind them, where `labFaultOf` says so. */
 export class LabHandler implements ServerHandler {
   readonly info = { name: "mcpeak-fault-lab", version };
   readonly capabilities: JsonObject = { tools: {} };
   readonly instructions = "Each tool shows one fault of MCP servers; `ping` tells whether the connection still works.";
   readonly #language: Language;
-  /** What the answers to calls are to meet. */
-  readonly #faults = new WeakMap<object, FaultAction>();
 
   constructor(language: Language = "en") {
     this.#language = language;
@@ -39,9 +38,6 @@ export class LabHandler implements ServerHandler {
     }
   }
 
-  /** The fault that was asked for by a request that was handled. */
-  readonly faultOf = (request: object): FaultAction | undefined => this.#faults.get(request);
-
   #call(request: ServedRequest): JsonObject | Promise<JsonObject> {
     const { name } = request.params;
     const args = argumentsOf(request.params);
@@ -52,9 +48,8 @@ export class LabHandler implements ServerHandler {
     if (problems.length > 0) return this.#toolError(problems);
     if (name === "protocol_ping_liveness") return pingLiveness(request, args);
     const fault = labFault(name, args);
-    const reason = fault === undefined ? undefined : meaninglessReason(name, request);
+    const reason = fault === undefined ? undefined : meaninglessReason(fault, request);
     if (reason !== undefined) return this.#toolError([{ room: "lab", code: "LAB_FAULT_WITHOUT_MEANING", tool: name, reason }]);
-    if (fault !== undefined) this.#faults.set(request, fault);
     return labAnswer(answerOf(name, args));
   }
 
@@ -95,12 +90,11 @@ function answerOf(name: Exclude<LabToolName, "protocol_ping_liveness">, args: Js
 }
 
 /** Why a fault can't show on the connection that a request came by. */
-function meaninglessReason(name: LabToolName, { link, sessionId, isStateless }: ServedRequest): LabMeaninglessReason | undefined {
-  if (link instanceof BatchLink) return "inBatch";
-  const isHttp = link.dropSession !== undefined;
-  if (name === "session_loss" && (sessionId === undefined || !isHttp)) return "noSession";
-  if (name === "response_after_cancellation" && isHttp && isStateless) return "cancelledByClosing";
-  return undefined;
+function meaninglessReason(fault: FaultAction, request: ServedRequest): LabMeaninglessReason | undefined {
+  if (request.link instanceof BatchLink) return "inBatch";
+  const misfit = findMisfit(fault, request, request.link);
+  if (misfit === undefined) return undefined;
+  return misfit === "noCancellation" ? "cancelledByClosing" : "noSession";
 }
 
 function unknownTool(tool: string): LabFacts {

@@ -47,9 +47,8 @@ function outcomeOf(outcome: Outcome): ProtocolPingOutcome {
 }
 
 /** How to end what connects the client; `undefined` where there is nothing but the exchange that the answer itself ends. */
-function closing({ link, sessionId }: ServedRequest): (() => void) | undefined {
+function closing({ link }: ServedRequest): (() => void) | undefined {
   if (link instanceof BatchLink) return undefined;
-  const isHttp = link.dropSession !== undefined;
-  if (!isHttp) return () => link.close();
-  return sessionId === undefined ? undefined : () => link.dropSession?.();
+  if (link.http === undefined) return () => link.close();
+  return link.dropSession;
 }

@@ -14,7 +14,16 @@ export async function openSdkInProcess({ source }: InProcessTarget, context: Sdk
   let end: WireFailureFacts | undefined;
   /** What came before the client listened; `undefined` since it does. */
   let early: string[] | undefined = [];
-  const receive = (text: string): void => transport.onmessage?.(JSON.parse(text) as JSONRPCMessage);
+  const receive = (text: string): void => {
+    let message: JSONRPCMessage;
+    try {
+      message = JSON.parse(text) as JSONRPCMessage;
+    } catch (error) {
+      // As the SDK's own transports tell of a line that is no JSON.
+      return transport.onerror?.(error as Error);
+    }
+    transport.onmessage?.(message);
+  };
   const transport: Transport = {
     start: async () => {
       const texts = early ?? [];

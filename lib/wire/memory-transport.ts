@@ -8,6 +8,8 @@ const tailCharacters = 512;
 export interface ServerTransport {
   start(): Promise<void>;
   send(message: unknown, options?: unknown): Promise<void>;
+  /** Sends a text that may be no message, or no JSON at all. The SDKs' transports have nothing like it. */
+  sendText?(text: string): Promise<void>;
   close(): Promise<void>;
   onclose?: (() => void) | undefined;
   onerror?: ((error: Error) => void) | undefined;
@@ -30,7 +32,8 @@ export class MemoryConnection implements Channel {
     this.#maxBytes = maxBytes;
     this.server = {
       start: async () => this.#start(),
-      send: async (message) => this.#receive(message),
+      send: async (message) => this.#receive(this.#write(message)),
+      sendText: async (text) => this.#receive(text),
       close: async () => this.#closedBy("server"),
     };
   }
@@ -66,9 +69,8 @@ export class MemoryConnection implements Channel {
     }
   }
 
-  #receive(message: unknown): void {
+  #receive(text: string): void {
     if (this.#isClosed) throw new Error("the connection is closed");
-    const text = this.#write(message);
     const bytes = Buffer.byteLength(text);
     this.#sink.bytes(bytes);
     if (bytes > this.#maxBytes) this.#refuse(text, bytes);

@@ -23,7 +23,7 @@ export interface TransportServer {
 
 /**
  * Serves what comes by a transport object (the `Transport` interface of the official SDKs), whose messages are parsed
- * already. A text that is no JSON can't be sent by it: the transport is closed instead.
+ * already. A text that is no JSON can be sent by transports of ours alone: another one is closed instead.
  */
 export async function serveTransport(handler: ServerHandler, transport: ServerTransport, options: ServeTransportOptions = {}): Promise<TransportServer> {
   const connection = new ServerConnection(handler, { ...options, sessionId: transport.sessionId });
@@ -50,6 +50,7 @@ export async function serveTransport(handler: ServerHandler, transport: ServerTr
 }
 
 async function sendText(transport: ServerTransport, text: string): Promise<void> {
+  if (transport.sendText !== undefined) return transport.sendText(text);
   await transport.send(JSON.parse(text));
 }
 

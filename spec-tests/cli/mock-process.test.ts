@@ -123,7 +123,7 @@ describe("mcpeak-mock over stdio", { concurrency: 2, timeout: 60_000 }, () => {
       await until(() => seen.stdout.includes('"id":3'));
       child.kill(signal);
       assert.deepEqual(await ended, { code: 0, signal: null });
-      assert.match(seen.stderr, /\nClosing the mock\. Press Ctrl-C again to end at once\.\n$/);
+      assert.match(seen.stderr, /\nClosing the server\. Press Ctrl-C again to end at once\.\n$/);
     });
   }
 
