@@ -142,11 +142,16 @@ const reservedHeaders = [
 /** How the headers begin that repeat parameters of tools. */
 const reservedPrefix = "mcp-param-";
 
+/** Whether a session writes this header itself. */
+export function isReservedHeader(name: string): boolean {
+  const plain = name.toLowerCase();
+  return reservedHeaders.includes(plain) || plain.startsWith(reservedPrefix);
+}
+
 function checkHeaders(headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) {
     if (!/^[!#$%&'*+\-.^_`|~\w]+$/.test(name)) refuse({ kind: "headerName", received: showStart(name, /\s/) });
-    const plain = name.toLowerCase();
-    if (reservedHeaders.includes(plain) || plain.startsWith(reservedPrefix)) refuse({ kind: "reservedHeader", name });
+    if (isReservedHeader(name)) refuse({ kind: "reservedHeader", name });
     if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) refuse({ kind: "headerValue", name });
   }
 }

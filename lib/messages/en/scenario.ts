@@ -1,7 +1,9 @@
 import { type JsonPath, renderPath } from "../../json/json-path.js";
-import type { CallEnd, ScenarioErrorFacts, ScenarioFacts, ScenarioFailureFacts, ScenarioFieldType, ScenarioOwner, ScenarioValueProblem, ToolArgumentProblem } from "../facts/scenario.js";
+import type { CallEnd, ScenarioErrorFacts, ScenarioFacts, ScenarioFailureFacts, ScenarioFieldType, ScenarioOwner, ScenarioValueProblem } from "../facts/scenario.js";
+import type { WireFacts } from "../facts/wire.js";
 import { escapeControls, shorten, showValue } from "../show-value.js";
 import type { Words } from "../words.js";
+import { labWords } from "./lab.js";
 import { errorText } from "./protocol-error.js";
 import { nonJsonWords, receivedWords } from "./received.js";
 import { wireWords } from "./wire.js";
@@ -25,12 +27,9 @@ export function scenarioWords(facts: ScenarioFacts): Words {
     case "PROTOCOL_VERSION_WITH_TARGET":
       return { message: `${at(facts.segments)} is ${showValue(facts.version)}, but a target negotiates its own version.`, hint: "Take `protocolVersion` out, or run the scenario without a target." };
     case "INVALID_TOOL_ARGUMENTS":
-      return argumentWords(at(facts.segments), facts.tool, facts.problem);
+      return { message: `${at(facts.segments)}: ${labWords(facts.problem).message}`, hint: labWords(facts.problem).hint };
     case "NO_MEANING_BUILT_IN":
-      return {
-        message: `${at(facts.segments)} is ${showValue(facts.tool)}, which means nothing in this process in ${facts.version}: ${facts.tool === "session_loss" ? "there is no HTTP session to lose" : "a request that was cancelled has no stream on which an answer could come late"}.`,
-        hint: "Run `mcpeak serve --transport http --port 3000`, and then the scenario with `--target target.json`, where target.json is { \"transport\": \"http\", \"url\": \"http://127.0.0.1:3000/mcp\" }.",
-      };
+      return { message: `${at(facts.segments)}: ${labWords(facts.problem).message}`, hint: labWords(facts.problem).hint };
     case "MISSING_ENVIRONMENT_VARIABLE":
       return { message: `${at(facts.segments)} names the environment variable ${showValue(facts.variable)}, which is not set.`, hint: "Set it before you run mcpeak. A .env file is not read." };
     case "INVALID_SCENARIO":
@@ -152,7 +151,7 @@ export function scenarioCause(end: CallEnd): string {
     case "success":
       return "";
     case "timeout":
-      return end.suspect === undefined ? `no answer within ${end.timeoutMs} ms` : oneLine(wireWords(end.suspect).message);
+      return end.suspect === undefined ? `no answer within ${end.timeoutMs} ms` : oneLine(wireWords(briefly(end.suspect)).message);
     case "toolError":
       return end.text === undefined ? "a result with isError: true" : oneLine(end.text);
     case "protocolError":
@@ -161,7 +160,7 @@ export function scenarioCause(end: CallEnd): string {
     case "malformedMessage":
     case "httpStatus":
     case "inputRequired":
-      return oneLine(wireWords(end.facts).message);
+      return oneLine(wireWords(briefly(end.facts)).message);
   }
 }
 
@@ -209,17 +208,6 @@ function valueWords(place: string, problem: ScenarioValueProblem): Words {
   }
 }
 
-function argumentWords(place: string, tool: string, problem: ToolArgumentProblem): Words {
-  switch (problem.kind) {
-    case "unknown":
-      return { message: `${place}: the built-in tool ${showValue(tool)} has no argument \`${shown(problem.argument)}\`.`, hint: `${problem.meant === undefined ? "Take it out." : `Did you mean \`${problem.meant}\`?`} ${problem.known.length === 0 ? "It takes none." : `It takes ${names(problem.known)}.`}` };
-    case "missing":
-      return { message: `${place}: the built-in tool ${showValue(tool)} needs the argument \`${problem.argument}\`.`, hint: `Add \`${problem.argument}\` to \`args\`.` };
-    case "rule":
-      return { message: `${place} of the built-in tool ${showValue(tool)} must be ${problem.rule}, but it is ${receivedWords(problem.received)}.`, hint: "The tool would refuse the call, and the scenario would show nothing else." };
-  }
-}
-
 function meant({ meant: name }: { readonly meant?: string }): string {
   return name === undefined ? "" : `Did you mean "${name}"? `;
 }
@@ -250,6 +238,11 @@ function capital(text: string): string {
 function oneLine(text: string): string {
   const [line = ""] = text.split(/\r\n|\r|\n/u, 1);
   return escapeControls(shorten(line === text ? text : `${line} …`, 300));
+}
+
+/** What the server sent is shown by its beginning alone. */
+function briefly(facts: WireFacts): WireFacts {
+  return "line" in facts ? { ...facts, line: shorten(facts.line, 60) } : facts;
 }
 
 const call = '{ "tool": "ping", "args": {} }';

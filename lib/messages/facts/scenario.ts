@@ -1,6 +1,7 @@
 import type { NonJsonKind } from "../../json/find-non-json.js";
 import type { JsonPath } from "../../json/json-path.js";
 import type { JsonRpcErrorFacts } from "./json-rpc-error.js";
+import type { LabCallFacts } from "./lab.js";
 import type { Received } from "./validate.js";
 import type { WireFacts } from "./wire.js";
 
@@ -24,9 +25,9 @@ export type ScenarioIssueFacts =
   | ScenarioIssue<"EMPTY_SCENARIOS", object>
   | ScenarioIssue<"PROTOCOL_VERSION_WITH_TARGET", { version: string }>
   /** Arguments that a tool of the built-in server does not take. */
-  | ScenarioIssue<"INVALID_TOOL_ARGUMENTS", { tool: string; problem: ToolArgumentProblem }>
+  | ScenarioIssue<"INVALID_TOOL_ARGUMENTS", { problem: LabCallFacts }>
   /** A tool of the built-in server that can do nothing without a port. */
-  | ScenarioIssue<"NO_MEANING_BUILT_IN", { tool: string; version: string }>
+  | ScenarioIssue<"NO_MEANING_BUILT_IN", { problem: LabCallFacts }>
   | ScenarioIssue<"MISSING_ENVIRONMENT_VARIABLE", { variable: string }>;
 
 type ScenarioIssue<Code extends string, Rest> = { readonly room: "scenario"; readonly code: Code; readonly segments: JsonPath } & Readonly<Rest>;
@@ -46,11 +47,6 @@ export type ScenarioValueProblem =
   | { readonly kind: "headerValue" }
   | { readonly kind: "nullByte" }
   | { readonly kind: "givenTwice"; readonly name: string; readonly other: string };
-
-export type ToolArgumentProblem =
-  | { readonly kind: "unknown"; readonly argument: string; readonly known: readonly string[]; readonly meant?: string }
-  | { readonly kind: "missing"; readonly argument: string }
-  | { readonly kind: "rule"; readonly rule: string; readonly received: Received };
 
 /** What the scenario room throws. */
 export type ScenarioErrorFacts =

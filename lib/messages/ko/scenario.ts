@@ -1,7 +1,9 @@
 import { type JsonPath, renderPath } from "../../json/json-path.js";
-import type { CallEnd, ScenarioErrorFacts, ScenarioFacts, ScenarioFailureFacts, ScenarioFieldType, ScenarioOwner, ScenarioValueProblem, ToolArgumentProblem } from "../facts/scenario.js";
+import type { CallEnd, ScenarioErrorFacts, ScenarioFacts, ScenarioFailureFacts, ScenarioFieldType, ScenarioOwner, ScenarioValueProblem } from "../facts/scenario.js";
+import type { WireFacts } from "../facts/wire.js";
 import { escapeControls, shorten, showValue } from "../show-value.js";
 import type { Words } from "../words.js";
+import { labWords } from "./lab.js";
 import { errorText } from "./protocol-error.js";
 import { nonJsonWords, receivedWords } from "./received.js";
 import { wireWords } from "./wire.js";
@@ -25,12 +27,9 @@ export function scenarioWords(facts: ScenarioFacts): Words {
     case "PROTOCOL_VERSION_WITH_TARGET":
       return { message: `${at(facts.segments)} 값이 ${showValue(facts.version)}이지만 대상 서버와는 버전을 협상합니다.`, hint: "`protocolVersion`을 지우거나 대상 없이 실행하십시오." };
     case "INVALID_TOOL_ARGUMENTS":
-      return argumentWords(at(facts.segments), facts.tool, facts.problem);
+      return { message: `${at(facts.segments)}: ${labWords(facts.problem).message}`, hint: labWords(facts.problem).hint };
     case "NO_MEANING_BUILT_IN":
-      return {
-        message: `${at(facts.segments)} 값 ${showValue(facts.tool)}은(는) 이 프로세스 안의 ${facts.version}에서는 의미가 없습니다. ${facts.tool === "session_loss" ? "잃을 HTTP 세션이 없습니다" : "취소된 요청에는 늦은 응답이 올 스트림이 없습니다"}.`,
-        hint: "`mcpeak serve --transport http --port 3000`을 실행한 뒤 `--target target.json`으로 시나리오를 실행하십시오. target.json은 { \"transport\": \"http\", \"url\": \"http://127.0.0.1:3000/mcp\" }입니다.",
-      };
+      return { message: `${at(facts.segments)}: ${labWords(facts.problem).message}`, hint: labWords(facts.problem).hint };
     case "MISSING_ENVIRONMENT_VARIABLE":
       return { message: `${at(facts.segments)}에 적힌 환경 변수 ${showValue(facts.variable)}이(가) 설정되어 있지 않습니다.`, hint: "mcpeak를 실행하기 전에 설정하십시오. .env 파일은 읽지 않습니다." };
     case "INVALID_SCENARIO":
@@ -151,7 +150,7 @@ export function scenarioCause(end: CallEnd): string {
     case "success":
       return "";
     case "timeout":
-      return end.suspect === undefined ? `${end.timeoutMs} ms 안에 응답이 없습니다` : oneLine(wireWords(end.suspect).message);
+      return end.suspect === undefined ? `${end.timeoutMs} ms 안에 응답이 없습니다` : oneLine(wireWords(briefly(end.suspect)).message);
     case "toolError":
       return end.text === undefined ? "isError: true인 결과" : oneLine(end.text);
     case "protocolError":
@@ -160,7 +159,7 @@ export function scenarioCause(end: CallEnd): string {
     case "malformedMessage":
     case "httpStatus":
     case "inputRequired":
-      return oneLine(wireWords(end.facts).message);
+      return oneLine(wireWords(briefly(end.facts)).message);
   }
 }
 
@@ -208,17 +207,6 @@ function valueWords(place: string, problem: ScenarioValueProblem): Words {
   }
 }
 
-function argumentWords(place: string, tool: string, problem: ToolArgumentProblem): Words {
-  switch (problem.kind) {
-    case "unknown":
-      return { message: `${place}: 내장 툴 ${showValue(tool)}에는 \`${shown(problem.argument)}\` 인자가 없습니다.`, hint: `${problem.meant === undefined ? "지우십시오." : `\`${problem.meant}\`을(를) 뜻하셨습니까?`} ${problem.known.length === 0 ? "받는 인자가 없습니다." : `받는 인자: ${names(problem.known)}.`}` };
-    case "missing":
-      return { message: `${place}: 내장 툴 ${showValue(tool)}에는 \`${problem.argument}\` 인자가 있어야 합니다.`, hint: `\`args\`에 \`${problem.argument}\`을(를) 추가하십시오.` };
-    case "rule":
-      return { message: `내장 툴 ${showValue(tool)}의 ${place} 값은 규칙(${problem.rule})에 맞아야 하지만 받은 값은 ${receivedWords(problem.received)}입니다.`, hint: "툴이 호출을 거부하므로 시나리오로 확인할 수 있는 것이 없습니다." };
-  }
-}
-
 function meant({ meant: name }: { readonly meant?: string }): string {
   return name === undefined ? "" : `"${name}"을(를) 뜻하셨습니까? `;
 }
@@ -245,6 +233,11 @@ function shown(text: string): string {
 function oneLine(text: string): string {
   const [line = ""] = text.split(/\r\n|\r|\n/u, 1);
   return escapeControls(shorten(line === text ? text : `${line} …`, 300));
+}
+
+/** 서버가 보낸 것은 첫머리만 보여 줍니다. */
+function briefly(facts: WireFacts): WireFacts {
+  return "line" in facts ? { ...facts, line: shorten(facts.line, 60) } : facts;
 }
 
 const call = '{ "tool": "ping", "args": {} }';
