@@ -63,6 +63,17 @@ export const scenarioCodes = [
   "MISSING_ENVIRONMENT_VARIABLE",
 ] as const;
 
+/** Codes of problems that make a list of faults invalid. */
+export const faultIssueCodes = [
+  "MISSING_REQUIRED_FIELD",
+  "UNKNOWN_FIELD",
+  "INVALID_TYPE",
+  "INVALID_VALUE",
+  "INVALID_JSON_VALUE",
+  "CONFLICTING_FIELDS",
+  "MEANINGLESS_FAULT",
+] as const;
+
 /** Codes of diagnostics: why a case or an assertion did not pass. */
 export const failureCodes = [
   // an assertion that does not hold
@@ -221,6 +232,10 @@ export const errorCodes = [
   "INVALID_SCENARIO",
   "MODULE_EXPORTS_NO_SCENARIO",
   "NO_SCENARIOS_FOUND",
+  // faults
+  "INVALID_FAULTS",
+  // proxies
+  "INVALID_PROXY",
   // last resort
   "INTERRUPTED",
   "INTERNAL",
@@ -230,6 +245,7 @@ export type IssueCode = (typeof issueCodes)[number];
 export type WarningCode = (typeof warningCodes)[number];
 export type MockDefinitionCode = (typeof mockDefinitionCodes)[number];
 export type ScenarioCode = (typeof scenarioCodes)[number];
+export type FaultIssueCode = (typeof faultIssueCodes)[number];
 export type FailureCode = (typeof failureCodes)[number];
 export type FindingCode = (typeof findingCodes)[number];
 export type ErrorCode = (typeof errorCodes)[number];

@@ -29,7 +29,11 @@ export function describeFacts(facts: Facts, language: Language): Words {
       return words.mockWords(facts);
     case "scenario":
       return words.scenarioWords(facts);
+    case "faults":
+      return words.faultsWords(facts);
     case "lab":
       return words.labWords(facts);
+    case "proxy":
+      return words.proxyWords(facts);
   }
 }

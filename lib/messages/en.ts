@@ -1,8 +1,10 @@
 export { dslWords } from "./en/dsl.js";
+export { faultsWords } from "./en/faults.js";
 export { labWords } from "./en/lab.js";
 export { loadWords } from "./en/load.js";
 export { matchWords } from "./en/match.js";
 export { mockWords } from "./en/mock.js";
+export { proxyWords } from "./en/proxy.js";
 export { reportLabels } from "./en/report.js";
 export { runWords } from "./en/run.js";
 export { scenarioCause, scenarioLabels, scenarioWords } from "./en/scenario.js";

@@ -1,8 +1,10 @@
 import type { DslFacts } from "./facts/dsl.js";
+import type { FaultsFacts } from "./facts/faults.js";
 import type { LabFacts } from "./facts/lab.js";
 import type { LoadFacts } from "./facts/load.js";
 import type { MatchFacts } from "./facts/match.js";
 import type { MockFacts } from "./facts/mock.js";
+import type { ProxyFacts } from "./facts/proxy.js";
 import type { RunFacts } from "./facts/run.js";
 import type { ScenarioFacts } from "./facts/scenario.js";
 import type { SchemaFacts } from "./facts/schema.js";
@@ -22,4 +24,6 @@ export type Facts =
   | RunFacts
   | MockFacts
   | ScenarioFacts
-  | LabFacts;
+  | FaultsFacts
+  | LabFacts
+  | ProxyFacts;

@@ -1,8 +1,10 @@
 export { dslWords } from "./ko/dsl.js";
+export { faultsWords } from "./ko/faults.js";
 export { labWords } from "./ko/lab.js";
 export { loadWords } from "./ko/load.js";
 export { matchWords } from "./ko/match.js";
 export { mockWords } from "./ko/mock.js";
+export { proxyWords } from "./ko/proxy.js";
 export { reportLabels } from "./ko/report.js";
 export { runWords } from "./ko/run.js";
 export { scenarioCause, scenarioLabels, scenarioWords } from "./ko/scenario.js";

@@ -67,7 +67,7 @@ export async function listen(handler: HttpHandler, options: ListenOptions = {}):
   };
   server.on("request", serve);
   server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => serve(request, response, () => response.writeContinue()));
-  await start(server, host, port);
+  await startListening(server, host, port);
   const address = server.address() as AddressInfo;
   let closing: Promise<void> | undefined;
   return {
@@ -89,11 +89,12 @@ function sentPath(path: string): string {
 }
 
 /** Brackets belong to URLs alone. An empty name would stand for all addresses of the machine. */
-function bareHost(host = ""): string {
+export function bareHost(host = ""): string {
   return host.replace(/^\[(.*)\]$/, "$1");
 }
 
-function start(server: Server, host: string, port: number): Promise<void> {
+/** @throws McpeakError SERVER_PORT_BUSY, SERVER_CANNOT_LISTEN */
+export function startListening(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException): void => {
       const { code = "", message } = error;
@@ -113,7 +114,7 @@ function start(server: Server, host: string, port: number): Promise<void> {
 }
 
 /** An address that a client can connect to. */
-function shownHost({ address, family }: AddressInfo): string {
+export function shownHost({ address, family }: AddressInfo): string {
   if (address === "0.0.0.0") return "127.0.0.1";
   if (address === "::") return "[::1]";
   return family === "IPv6" ? `[${address}]` : address;

@@ -1,0 +1,33 @@
+import type { ProxyFacts, ProxyOptionProblem, UpstreamFacts } from "../facts/proxy.js";
+import { escapeControls, shorten } from "../show-value.js";
+import type { Words } from "../words.js";
+
+export function proxyWords(facts: ProxyFacts): Words {
+  return problemWords(facts.problem);
+}
+
+function problemWords(problem: ProxyOptionProblem): Words {
+  switch (problem.kind) {
+    case "target":
+      return problem.transport === "stdio"
+        ? { message: `A proxy over stdio needs a server made by \`stdio(command, args)\`, but it is ${problem.received}.`, hint: "For a server behind a URL use `createHttpProxy`: a proxy speaks as its server does." }
+        : { message: `A proxy over HTTP needs a server made by \`http(url)\`, but it is ${problem.received}.`, hint: "For a server that is a command use `createStdioProxy`: a proxy speaks as its server does." };
+    case "clientCredentials":
+      return { message: "A proxy can't get tokens with a client's credentials.", hint: "Let the client get them, or give the proxy a token: `{ type: \"bearer\", token }`, --bearer-env." };
+    case "unknownOption":
+      return { message: `A proxy has no option \`${escapeControls(shorten(problem.field, 60))}\`.`, hint: `The options are ${problem.known.map((name) => `\`${name}\``).join(", ")}.` };
+    case "milliseconds":
+      return { message: `\`${problem.field}\` must be an integer from 1 to 2147483647, but it is ${problem.received}.`, hint: "Leave it out to use 10000." };
+  }
+}
+
+/** One line. */
+export function upstreamWords(facts: UpstreamFacts): string {
+  const detail = escapeControls(shorten(facts.detail));
+  switch (facts.kind) {
+    case "serverUnreachable":
+      return `The server at ${escapeControls(shorten(facts.url))} can't be reached, its client gets 502: ${detail}`;
+    case "serverBrokeOff":
+      return `The server broke off, and so does the proxy: ${detail}`;
+  }
+}

@@ -1,0 +1,14 @@
+/** Facts that the `proxy` room can tell. */
+export type ProxyFacts = { readonly room: "proxy"; readonly code: "INVALID_PROXY"; readonly problem: ProxyOptionProblem };
+
+/** Why a proxy can't be made. */
+export type ProxyOptionProblem =
+  /** A proxy speaks to its client as its server speaks. */
+  | { readonly kind: "target"; readonly transport: "stdio" | "http"; readonly received: string }
+  /** A client's credentials are the client's own matter: who stands between can't renew a token. */
+  | { readonly kind: "clientCredentials" }
+  | { readonly kind: "unknownOption"; readonly field: string; readonly known: readonly string[] }
+  | { readonly kind: "milliseconds"; readonly field: string; readonly received: string };
+
+/** What goes wrong between a proxy and a server behind HTTP. Texts from outside are not escaped yet. */
+export type UpstreamFacts = { readonly kind: "serverUnreachable"; readonly url: string; readonly detail: string } | { readonly kind: "serverBrokeOff"; readonly detail: string };
