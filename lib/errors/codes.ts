@@ -74,6 +74,19 @@ export const faultIssueCodes = [
   "MEANINGLESS_FAULT",
 ] as const;
 
+/** Codes of what could not be made or expressed in a stub. */
+export const stubNoteCodes = [
+  "TOOL_LISTED_TWICE",
+  "INPUT_SCHEMA_MISSING",
+  "INPUT_SCHEMA_UNUSABLE",
+  "NO_HAPPY_INPUT",
+  "NO_EMPTY_INPUT",
+  "NO_WRONG_VALUE",
+  "OUTPUT_SCHEMA_UNUSABLE",
+  "OUTPUT_SCHEMA_NARROWED",
+  "OUTPUT_SCHEMA_NARROWED_MORE",
+] as const;
+
 /** Codes of diagnostics: why a case or an assertion did not pass. */
 export const failureCodes = [
   // an assertion that does not hold
@@ -236,6 +249,14 @@ export const errorCodes = [
   "INVALID_FAULTS",
   // proxies
   "INVALID_PROXY",
+  // stubs
+  "NO_TOOLS_ARRAY",
+  "MISSING_NAME",
+  "NO_TOOLS",
+  // approval of suites
+  "APPROVAL_INCOMPLETE",
+  "APPROVAL_NO_PLACE",
+  "FILE_CHANGED",
   // last resort
   "INTERRUPTED",
   "INTERNAL",
@@ -246,6 +267,7 @@ export type WarningCode = (typeof warningCodes)[number];
 export type MockDefinitionCode = (typeof mockDefinitionCodes)[number];
 export type ScenarioCode = (typeof scenarioCodes)[number];
 export type FaultIssueCode = (typeof faultIssueCodes)[number];
+export type StubNoteCode = (typeof stubNoteCodes)[number];
 export type FailureCode = (typeof failureCodes)[number];
 export type FindingCode = (typeof findingCodes)[number];
 export type ErrorCode = (typeof errorCodes)[number];

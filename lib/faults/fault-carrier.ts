@@ -36,6 +36,7 @@ export interface FaultCarrier {
   takesLate?(request: FaultyRequest): boolean;
   readonly breakOff?: ((part: string, wholeBytes: number) => void) | undefined;
   readonly writeRaw?: ((text: string) => void) | undefined;
+  readonly exit?: ((exitCode: number) => void) | undefined;
   readonly http?: HttpAnswering | undefined;
   readonly over?: (() => Promise<void>) | undefined;
 }

@@ -10,8 +10,6 @@ import { HeldAnswers, type HeldUntil } from "./held-answers.js";
 export interface PutFaultsOptions {
   /** Told of faults that can't be put in where they are to be. */
   readonly onProblem?: ((problem: ServerProblem) => void) | undefined;
-  /** Ends the process for `crash`; without it, `crash` ends the transport alone. */
-  readonly exit?: ((exitCode: number) => void) | undefined;
   /** So many answers are held back at most; what is to be held back beyond that is sent at once, and `onProblem` is told. 10000 when absent. */
   readonly maxPending?: number | undefined;
 }
@@ -120,8 +118,7 @@ class FaultLayer implements PutFaults {
       case "disconnect":
         return carrier.close();
       case "crash":
-        carrier.close();
-        return this.#options.exit?.(action.exitCode ?? 1);
+        return carrier.exit === undefined ? carrier.close() : carrier.exit(action.exitCode ?? 1);
       case "reset":
         return carrier.breakOff === undefined ? carrier.close() : carrier.breakOff(cutText(text, undefined), Buffer.byteLength(text));
       case "malformed":
@@ -259,6 +256,11 @@ class FaultyLink implements ServerLink {
   get writeRaw(): FaultCarrier["writeRaw"] {
     const carrier = this.#carrier;
     return carrier.writeRaw && ((text) => carrier.writeRaw?.(text));
+  }
+
+  get exit(): FaultCarrier["exit"] {
+    const carrier = this.#carrier;
+    return carrier.exit && ((exitCode) => carrier.exit?.(exitCode));
   }
 
   get over(): FaultCarrier["over"] {

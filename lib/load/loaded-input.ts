@@ -1,4 +1,4 @@
-import type { ErrorCode, IssueCode, MockDefinitionCode, ScenarioCode, WarningCode } from "../errors/codes.js";
+import type { ErrorCode, FaultIssueCode, IssueCode, MockDefinitionCode, ScenarioCode, WarningCode } from "../errors/codes.js";
 import type { McpeakError } from "../errors/mcpeak-error.js";
 import { renderPath, type JsonPath } from "../json/json-path.js";
 import type { Place } from "../json/place.js";
@@ -33,7 +33,7 @@ export interface LoadedSuite {
 }
 
 /** Codes of issues of the formats, of warnings, and of files that cannot be used at all. */
-export type InputCode = IssueCode | WarningCode | MockDefinitionCode | ScenarioCode | ErrorCode;
+export type InputCode = IssueCode | WarningCode | MockDefinitionCode | FaultIssueCode | ScenarioCode | ErrorCode;
 
 /** One thing wrong in a file. A file that cannot be read at all has one with path `$`. */
 export interface InputIssue extends Told<InputCode> {

@@ -27,12 +27,16 @@ export function describeFacts(facts: Facts, language: Language): Words {
       return words.runWords(facts);
     case "mock":
       return words.mockWords(facts);
+    case "stubs":
+      return words.stubsWords(facts);
     case "scenario":
       return words.scenarioWords(facts);
     case "faults":
       return words.faultsWords(facts);
     case "lab":
       return words.labWords(facts);
+    case "approve":
+      return words.approveWords(facts);
     case "proxy":
       return words.proxyWords(facts);
   }

@@ -1,3 +1,4 @@
+export { approveWords } from "./en/approve.js";
 export { dslWords } from "./en/dsl.js";
 export { faultsWords } from "./en/faults.js";
 export { labWords } from "./en/lab.js";
@@ -10,5 +11,6 @@ export { runWords } from "./en/run.js";
 export { scenarioCause, scenarioLabels, scenarioWords } from "./en/scenario.js";
 export { schemaWords } from "./en/schema.js";
 export { sessionWords } from "./en/session.js";
+export { stubsWords } from "./en/stubs.js";
 export { validateWords } from "./en/validate.js";
 export { wireWords } from "./en/wire.js";

@@ -1,3 +1,4 @@
+export { approveWords } from "./ko/approve.js";
 export { dslWords } from "./ko/dsl.js";
 export { faultsWords } from "./ko/faults.js";
 export { labWords } from "./ko/lab.js";
@@ -10,5 +11,6 @@ export { runWords } from "./ko/run.js";
 export { scenarioCause, scenarioLabels, scenarioWords } from "./ko/scenario.js";
 export { schemaWords } from "./ko/schema.js";
 export { sessionWords } from "./ko/session.js";
+export { stubsWords } from "./ko/stubs.js";
 export { validateWords } from "./ko/validate.js";
 export { wireWords } from "./ko/wire.js";

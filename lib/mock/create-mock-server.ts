@@ -19,7 +19,7 @@ export interface MockServer<ToolName extends string = string> extends Mock<ToolN
  * });
  * mock.url; // http://127.0.0.1:53211/mcp
  * mock.on("add", { a: 1, b: 2 }).reply({ sum: 3 });
- * @throws McpeakError `INVALID_MOCK_DEFINITION`, `SERVER_PORT_BUSY` or `SERVER_CANNOT_LISTEN`
+ * @throws McpeakError `INVALID_MOCK_DEFINITION`, `INVALID_FAULTS`, `SERVER_PORT_BUSY` or `SERVER_CANNOT_LISTEN`
  */
 export async function createMockServer<ToolName extends string>(options: MockServerOptions<ToolName>): Promise<MockServer<ToolName>> {
   assertMockOptions(options, { canListen: true });

@@ -1,9 +1,12 @@
 import type { Readable, Writable } from "node:stream";
+import { createFaultPlan, type FaultPlan } from "../faults/fault-plan.js";
+import type { FaultActivation } from "../faults/fault-spec.js";
+import { putFaults } from "../faults/put-faults.js";
 import type { JsonObject, JsonValue } from "../json/json-value.js";
 import { type ClientTransport, linkInProcess } from "../wire/link-in-process.js";
 import type { ServerTransport } from "../wire/memory-transport.js";
 import type { HttpHandler } from "../wire/serve-http.js";
-import { serveStdio } from "../wire/serve-stdio.js";
+import { serveStdio, type ServeStdioOptions } from "../wire/serve-stdio.js";
 import { serveTransport } from "../wire/serve-transport.js";
 import type { AnyArguments } from "./any.js";
 import type { MockCall } from "./mock-call.js";
@@ -35,7 +38,9 @@ export interface Mock<ToolName extends string = string> {
    * are longer than 32 Mi characters of JSON together. What comes later is not in it.
    */
   readonly calls: readonly MockCall[];
-  /** Forgets the calls, what `on` has said, and how often each response of the definition was given. */
+  /** The hits of its faults since the start or the last `reset`, in their order: the last 10000. What comes later is not in it. */
+  readonly faultActivations: readonly FaultActivation[];
+  /** Forgets the calls, what `on` has said, how often each response of the definition was given, and what faults have counted. */
   reset(): void;
   /**
    * Fails a test whose calls did not come.
@@ -96,7 +101,7 @@ export interface MockConversation {
  * await client.callTool({ name: "add", arguments: { a: 1, b: 2 } });
  * // { content: [{ type: "text", text: '{"sum":3}' }] }
  * mock.calls; // [{ tool: "add", args: { a: 1, b: 2 }, outcome: "exact", response: "responses[0]", protocolVersion: "2025-11-25" }]
- * @throws McpeakError `INVALID_MOCK_DEFINITION`; its `issues` are all problems
+ * @throws McpeakError `INVALID_MOCK_DEFINITION` or `INVALID_FAULTS`; its `issues` are all problems
  */
 export function createMock<ToolName extends string>(options: MockOptions<ToolName>): Mock<ToolName> {
   assertMockOptions(options, { canListen: false });
@@ -109,16 +114,32 @@ export class InProcessMock<ToolName extends string> implements Mock<ToolName> {
   readonly #options: MockServerOptions<ToolName>;
   /** How to close what is open. */
   readonly #open = new Set<() => void | Promise<void>>();
+  readonly #plan: FaultPlan | undefined;
+  /** How servers are told of problems, and what faults put around links. */
+  readonly #served: Pick<ServeStdioOptions, "onProblem" | "wrapLink">;
   #http: Promise<HttpHandler> | undefined;
   #closing: Promise<void> | undefined;
 
   constructor(options: MockServerOptions<ToolName>) {
     this.#options = options;
     this.#engine = new MockEngine(options, options);
+    const { faults = [], onFault, onProblem } = options;
+    if (faults.length === 0) this.#served = { onProblem };
+    else {
+      const plan = createFaultPlan(faults, { onActivation: onFault });
+      const put = putFaults((request, canHit) => plan.take(request, canHit), { onProblem });
+      this.#plan = plan;
+      this.#served = { onProblem, wrapLink: (link) => put.wrapLink(link) };
+      this.closeWith(() => put.close());
+    }
   }
 
   get calls(): readonly MockCall[] {
     return this.#engine.log.calls;
+  }
+
+  get faultActivations(): readonly FaultActivation[] {
+    return this.#plan?.activations ?? [];
   }
 
   on(tool: ToolName, args: JsonObject | AnyArguments): MockAnswerStart;
@@ -131,6 +152,7 @@ export class InProcessMock<ToolName extends string> implements Mock<ToolName> {
   reset(): void {
     this.#engine.table.reset();
     this.#engine.log.clear();
+    this.#plan?.reset();
   }
 
   assertAllRepliesUsed(): void {
@@ -139,13 +161,13 @@ export class InProcessMock<ToolName extends string> implements Mock<ToolName> {
   }
 
   transport(): ClientTransport {
-    const { transport, closed } = linkInProcess(this.#engine, { onProblem: this.#options.onProblem });
+    const { transport, closed } = linkInProcess(this.#engine, this.#served);
     this.closeWith(() => transport.close(), closed);
     return transport;
   }
 
   async serve(transport: ServerTransport): Promise<void> {
-    const server = await serveTransport(this.#engine, transport, { onProblem: this.#options.onProblem });
+    const server = await serveTransport(this.#engine, transport, this.#served);
     this.closeWith(() => server.close(), server.closed);
   }
 
@@ -154,8 +176,7 @@ export class InProcessMock<ToolName extends string> implements Mock<ToolName> {
   }
 
   serveStdio(streams: MockStreams = {}): MockConversation {
-    const { onProblem } = this.#options;
-    const server = serveStdio(this.#engine, { ...streams, onProblem });
+    const server = serveStdio(this.#engine, { ...streams, ...this.#served });
     this.closeWith(() => server.close(), server.closed);
     return { closed: server.closed, close: () => server.close() };
   }
@@ -187,8 +208,9 @@ export class InProcessMock<ToolName extends string> implements Mock<ToolName> {
 
   async #openHttp(): Promise<HttpHandler> {
     const { createHttpHandler } = await import("../wire/serve-http.js");
-    const { onProblem, maxBodyBytes } = this.#options;
-    const handler = createHttpHandler(this.#engine, { ...(onProblem !== undefined && { onProblem }), ...(maxBodyBytes !== undefined && { maxBodyBytes }) });
+    const { maxBodyBytes } = this.#options;
+    const { onProblem, wrapLink } = this.#served;
+    const handler = createHttpHandler(this.#engine, { wrapLink, ...(onProblem !== undefined && { onProblem }), ...(maxBodyBytes !== undefined && { maxBodyBytes }) });
     this.closeWith(() => handler.close());
     return handler;
   }

@@ -1,3 +1,6 @@
+import type { FaultActivation, FaultSpec } from "../faults/fault-spec.js";
+import { findFaultListIssues } from "../faults/find-fault-issues.js";
+import { refuseFaults } from "../faults/validate-faults.js";
 import type { MockIssueFacts, MockValueProblem } from "../messages/facts/mock.js";
 import type { Language } from "../messages/words.js";
 import { describeReceived } from "../validate/describe-received.js";
@@ -19,6 +22,10 @@ export interface MockOptions<ToolName extends string = string> extends MockDefin
   readonly version?: string;
   /** Language of errors, and of what the mock answers of its own accord; English when absent. */
   readonly lang?: Language;
+  /** Which requests are hit by which faults; see docs/faults.md. */
+  readonly faults?: readonly FaultSpec[];
+  /** Told of each hit of a fault. It must not throw. */
+  readonly onFault?: (activation: FaultActivation) => void;
   /** Told of each call when it comes. It must not throw. */
   readonly onCall?: (call: MockCall) => void;
   /** Told of what goes wrong between the mock and its clients, such as broken messages. */
@@ -37,17 +44,20 @@ export interface MockServerOptions<ToolName extends string = string> extends Moc
   readonly maxBodyBytes?: number;
 }
 
-const optionKeys = ["name", "version", "lang", "onCall", "onProblem"] as const;
+const optionKeys = ["name", "version", "lang", "faults", "onFault", "onCall", "onProblem"] as const;
 const listenKeys = ["host", "port", "path", "maxBodyBytes"] as const;
 
-/** @throws McpeakError `INVALID_MOCK_DEFINITION` with all that is wrong with the definition and the options. */
+/** @throws McpeakError `INVALID_MOCK_DEFINITION` with all that is wrong with the definition and the options, then `INVALID_FAULTS` */
 export function assertMockOptions(options: unknown, { canListen }: { readonly canListen: boolean }): void {
   const sink = new MockIssueSink();
   checkDefinition(options, [...definitionKeys, ...optionKeys, ...(canListen ? listenKeys : [])], sink);
   if (typeof options === "object" && options !== null) checkOptions(options, sink);
   const lang = (options as { readonly lang?: unknown } | null | undefined)?.lang;
   const issues: readonly MockIssueFacts[] = sink.found;
-  if (hasIssues(issues)) throw invalidMockError(issues, undefined, lang === "ko" ? "ko" : undefined);
+  const language = lang === "ko" ? "ko" : undefined;
+  if (hasIssues(issues)) throw invalidMockError(issues, undefined, language);
+  const faults = readOwn(options as object, "faults");
+  if (faults !== undefined) refuseFaults(findFaultListIssues(faults, ["faults"]), undefined, language);
 }
 
 function checkOptions(options: object, sink: MockIssueSink): void {
@@ -61,6 +71,7 @@ function checkOptions(options: object, sink: MockIssueSink): void {
   };
   check("lang", "lang", (value) => value === "en" || value === "ko");
   check("onCall", "function", (value) => typeof value === "function");
+  check("onFault", "function", (value) => typeof value === "function");
   check("onProblem", "function", (value) => typeof value === "function");
   checkInteger(options, "port", { min: 0, max: 65_535 }, [], sink);
   checkInteger(options, "maxBodyBytes", { min: 1, max: Number.MAX_SAFE_INTEGER }, [], sink);

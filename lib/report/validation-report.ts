@@ -1,4 +1,4 @@
-import type { ErrorCode, IssueCode, MockDefinitionCode, ScenarioCode, WarningCode } from "../errors/codes.js";
+import type { ErrorCode, FaultIssueCode, IssueCode, MockDefinitionCode, ScenarioCode, WarningCode } from "../errors/codes.js";
 
 /** What validating files gave: what `validate --json` prints. */
 export interface ValidationReport {
@@ -15,7 +15,7 @@ export interface ValidatedFile {
 
 /** An issue with its place in the file, where a file has one (a suite from a module has not). */
 export interface LocatedIssue {
-  readonly code: IssueCode | WarningCode | MockDefinitionCode | ScenarioCode | ErrorCode;
+  readonly code: IssueCode | WarningCode | MockDefinitionCode | FaultIssueCode | ScenarioCode | ErrorCode;
   /** `cases[0].assertions[1].schema`; `$` is the root. */
   readonly path: string;
   readonly message: string;

@@ -88,6 +88,7 @@ class StdioConversation implements StdioServer, LineSink {
         this.#writer.writeRaw(part);
         this.#disconnect();
       },
+      exit: this.#guard && ((exitCode) => this.#exit(exitCode)),
     };
     this.#link = options.wrapLink?.(link) ?? link;
     this.#connection.attach(this.#link);
@@ -178,6 +179,12 @@ class StdioConversation implements StdioServer, LineSink {
     void this.close();
     this.#stdin.destroy();
     this.#stdout.destroy();
+  }
+
+  /** What was sent is written before: to pipes and files at once. */
+  #exit(exitCode: number): void {
+    this.#writer.flush();
+    process.exit(exitCode);
   }
 
   async #end(): Promise<void> {

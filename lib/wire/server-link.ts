@@ -27,6 +27,8 @@ export interface ServerLink {
   readonly breakOff?: ((part: string, wholeBytes: number) => void) | undefined;
   /** Writes a text between messages as it is. Over stdio only. */
   readonly writeRaw?: ((text: string) => void) | undefined;
+  /** Ends the process, where that serves nobody else: what was sent leaves before. Over stdin and stdout of the process only. */
+  readonly exit?: ((exitCode: number) => void) | undefined;
   /** What HTTP alone can do. */
   readonly http?: HttpAnswering | undefined;
   /** Settles when nothing can be sent by it any more, where that is earlier than the end of the connection. */
