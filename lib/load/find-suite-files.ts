@@ -1,6 +1,6 @@
 import { realpathSync, statSync, type Stats } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { extname, join, resolve } from "node:path";
+import { basename, extname, join, relative, resolve, sep } from "node:path";
 import type { ErrorFacts } from "../messages/fail.js";
 import { factsOf } from "../messages/tell.js";
 import { explainSystemError, missingFile } from "./explain-system-error.js";
@@ -21,6 +21,21 @@ export interface MissedPath extends FoundFile {
 
 const extensions = [".json", ".ts", ".mts", ".js", ".mjs"];
 const suiteName = /\.suite\.(?:json|ts|mts|js|mjs)$/;
+
+/** What files are looked for, and how it is told that there are none. */
+export interface WantedFiles {
+  /** Whether a folder that was given means this file below it; `path` is relative to the folder, which itself is its first part. */
+  takes(path: readonly string[]): boolean;
+  nothingFound(target: string, kind: "folder" | "pattern"): ErrorFacts;
+  unsupported(file: string, extension: string): ErrorFacts;
+}
+
+const suiteFiles: WantedFiles = {
+  takes: (path) => suiteName.test(path.at(-1) ?? ""),
+  nothingFound: (target, kind) => ({ room: "load", code: "NO_SUITES_FOUND", target, kind }),
+  unsupported: (file, extension) => ({ room: "load", code: "UNSUPPORTED_FILE_TYPE", file, extension }),
+};
+
 const globCharacters = /[*?[{]|[!@+]\(/;
 
 /**
@@ -30,12 +45,17 @@ const globCharacters = /[*?[{]|[!@+]\(/;
  * Each file comes once; order is that of `paths`, inside a folder by name.
  */
 export async function findSuiteFiles(paths: readonly string[], cwd: string): Promise<readonly (FoundFile | MissedPath)[]> {
+  return findFiles(paths, cwd, suiteFiles);
+}
+
+/** The same for other files than suites. */
+export async function findFiles(paths: readonly string[], cwd: string, wanted: WantedFiles): Promise<readonly (FoundFile | MissedPath)[]> {
   const found: (FoundFile | MissedPath)[] = [];
-  for (const path of paths) found.push(...(await expandPath(path, cwd)));
+  for (const path of paths) found.push(...(await expandPath(path, cwd, wanted)));
   return withoutRepeats(found);
 }
 
-async function expandPath(written: string, cwd: string): Promise<readonly (FoundFile | MissedPath)[]> {
+async function expandPath(written: string, cwd: string, wanted: WantedFiles): Promise<readonly (FoundFile | MissedPath)[]> {
   const path = resolve(cwd, written);
   const file = showPath(path, cwd);
   let stats: Stats | undefined;
@@ -45,43 +65,45 @@ async function expandPath(written: string, cwd: string): Promise<readonly (Found
     return [missed(path, file, factsOfSystemError(error, path, file, cwd))];
   }
   if (stats === undefined) {
-    if (globCharacters.test(written)) return expandPattern(written, cwd);
+    if (globCharacters.test(written)) return expandPattern(written, cwd, wanted);
     return [missed(path, file, missingFile(path, file, cwd))];
   }
-  if (stats.isDirectory()) return listFolder(path, cwd);
-  return [checkType(path, file)];
+  if (stats.isDirectory()) return listFolder(path, cwd, wanted);
+  return [checkType(path, file, wanted)];
 }
 
-async function expandPattern(pattern: string, cwd: string): Promise<readonly (FoundFile | MissedPath)[]> {
+async function expandPattern(pattern: string, cwd: string, wanted: WantedFiles): Promise<readonly (FoundFile | MissedPath)[]> {
   const { glob } = await import("tinyglobby");
   const options = { cwd, absolute: true, expandDirectories: false, ignore: ["**/node_modules/**"] };
   const files = await glob(pattern, options);
-  if (files.length > 0) return files.sort(byCodeUnit).map((path) => checkType(resolve(path), showPath(resolve(path), cwd)));
+  if (files.length > 0) return files.sort(byCodeUnit).map((path) => checkType(resolve(path), showPath(resolve(path), cwd), wanted));
   const folders = await glob(pattern, { ...options, onlyDirectories: true });
-  if (folders.length === 0) return [missed(resolve(cwd, pattern), pattern, { room: "load", code: "NO_SUITES_FOUND", target: pattern, kind: "pattern" })];
+  if (folders.length === 0) return [missed(resolve(cwd, pattern), pattern, wanted.nothingFound(pattern, "pattern"))];
   const lists: (FoundFile | MissedPath)[] = [];
-  for (const folder of folders.sort(byCodeUnit)) lists.push(...(await listFolder(resolve(folder), cwd)));
+  for (const folder of folders.sort(byCodeUnit)) lists.push(...(await listFolder(resolve(folder), cwd, wanted)));
   return lists;
 }
 
-function checkType(path: string, file: string): FoundFile | MissedPath {
+function checkType(path: string, file: string, wanted: WantedFiles): FoundFile | MissedPath {
   const extension = extname(path);
   if (extensions.includes(extension)) return { path, file };
-  return missed(path, file, { room: "load", code: "UNSUPPORTED_FILE_TYPE", file, extension });
+  return missed(path, file, wanted.unsupported(file, extension));
 }
 
-async function listFolder(folder: string, cwd: string): Promise<readonly (FoundFile | MissedPath)[]> {
-  const walk: Walk = { cwd, found: [], visited: new Set(), links: [] };
+async function listFolder(folder: string, cwd: string, wanted: WantedFiles): Promise<readonly (FoundFile | MissedPath)[]> {
+  const walk: Walk = { cwd, root: folder, wanted, found: [], visited: new Set(), links: [] };
   await walkFolder(folder, walk);
   // links to folders come last: a folder is shown under its own name where it can be
   for (let link = walk.links.shift(); link !== undefined; link = walk.links.shift()) await walkFolder(link, walk);
   if (walk.found.length > 0) return walk.found.sort((left, right) => byCodeUnit(left.path, right.path));
   const target = showPath(folder, cwd);
-  return [missed(folder, target, { room: "load", code: "NO_SUITES_FOUND", target, kind: "folder" })];
+  return [missed(folder, target, wanted.nothingFound(target, "folder"))];
 }
 
 interface Walk {
   readonly cwd: string;
+  readonly root: string;
+  readonly wanted: WantedFiles;
   readonly found: (FoundFile | MissedPath)[];
   /** Real paths, so that links in a circle end. */
   readonly visited: Set<string>;
@@ -100,7 +122,7 @@ async function walkFolder(start: string, walk: Walk): Promise<void> {
         const path = join(folder, entry.name);
         if (entry.isDirectory() || (entry.isSymbolicLink() && leadsToFolder(path))) {
           if (entry.name !== "node_modules" && !entry.name.startsWith(".")) (entry.isDirectory() ? pending : walk.links).push(path);
-        } else if (suiteName.test(entry.name)) {
+        } else if (walk.wanted.takes([basename(walk.root), ...relative(walk.root, path).split(sep)])) {
           walk.found.push({ path, file: showPath(path, walk.cwd) });
         }
       }

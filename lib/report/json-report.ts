@@ -10,7 +10,7 @@ import type { ValidationReport } from "./validation-report.js";
 const foreignMembers: ReadonlySet<string> = new Set(["expected", "received"]);
 
 /** Lists that may be long: written an element at a time. */
-const longLists: ReadonlySet<string> = new Set(["suites", "cases", "differences", "findings", "files", "issues", "warnings"]);
+const longLists: ReadonlySet<string> = new Set(["suites", "scenarios", "cases", "differences", "findings", "files", "issues", "warnings"]);
 
 /** How deep lists are written an element at a time: suites → cases → findings. */
 const streamedLevels = 3;
@@ -29,6 +29,11 @@ const streamedLevels = 3;
  * ```
  */
 export function* renderJson(report: RunReport): Generator<string, void, undefined> {
+  yield* document(report);
+}
+
+/** A report of another kind as JSON text, in pieces: lists of suites, scenarios, cases and findings come an element at a time. */
+export function* renderReportJson(report: object): Generator<string, void, undefined> {
   yield* document(report);
 }
 

@@ -47,14 +47,14 @@ export async function runOneScenario(spec: ScenarioSpec, context: ScenarioContex
     ...head, startedAt, target: server.name, durationMs: durationSince(clock, startMs), ...part,
   });
   try {
-    if (context.signal?.aborted === true) return finish({ status: "cancelled", ...rest });
+    if (isAborted(context.signal)) return finish({ status: "cancelled", ...rest });
     const session = await connectSession(server.target, {
       ...(context.signal !== undefined && { signal: context.signal }),
       ...(server.protocolVersion !== undefined && { protocolVersion: server.protocolVersion }),
       ...(context.onTrace !== undefined && { onTrace: context.onTrace }),
     }).catch((error: unknown) => asMcpeakError(error));
     if (isMcpeakError(session)) {
-      const status = context.signal?.aborted === true ? "cancelled" : "notRun";
+      const status = isAborted(context.signal) ? "cancelled" : "notRun";
       return finish({ status, diagnostic: diagnoseError(session, redactorFor(server.target)), ...rest });
     }
     const run = new ScenarioRun(spec, session, context, clock);
@@ -145,6 +145,10 @@ class ScenarioRun {
   #diagnose(facts: ScenarioFailureFacts): Diagnostic {
     return diagnose(facts, this.#session.redactor);
   }
+}
+
+function isAborted(signal: AbortSignal | undefined): boolean {
+  return signal?.aborted === true;
 }
 
 function asMcpeakError(error: unknown): McpeakError {

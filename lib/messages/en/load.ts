@@ -8,6 +8,12 @@ import { configWords } from "./load-config.js";
 const suiteNames = "`*.suite.json`, `*.suite.ts`, `*.suite.mts`, `*.suite.js` or `*.suite.mjs`";
 const maxNames = 20;
 
+const wantedNames = {
+  suite: { one: "suite", many: "Suites" },
+  mockDefinition: { one: "mock definition", many: "Mock definitions" },
+  scenario: { one: "scenario", many: "Scenarios" },
+} as const;
+
 export function loadWords(facts: LoadFacts): Words {
   switch (facts.code) {
     case "FILE_NOT_FOUND":
@@ -25,8 +31,8 @@ export function loadWords(facts: LoadFacts): Words {
           };
     case "UNSUPPORTED_FILE_TYPE":
       return {
-        message: `${path(facts.file)} is no ${facts.wanted === undefined ? "suite" : "mock definition"} that can be read: ${facts.extension === "" ? "it has no extension" : `${showValue(facts.extension)} is not known`}.`,
-        hint: `${facts.wanted === undefined ? "Suites" : "Mock definitions"} are .json, .ts, .mts, .js or .mjs files.`,
+        message: `${path(facts.file)} is no ${wantedNames[facts.wanted ?? "suite"].one} that can be read: ${facts.extension === "" ? "it has no extension" : `${showValue(facts.extension)} is not known`}.`,
+        hint: `${wantedNames[facts.wanted ?? "suite"].many} are .json, .ts, .mts, .js or .mjs files.`,
       };
     case "NO_SUITES_FOUND":
       return facts.kind === "folder"

@@ -167,14 +167,12 @@ export function scenarioCause(end: CallEnd): string {
 /** Fixed words of the report of scenarios. */
 export const scenarioLabels = {
   /** `3 passed, 1 failed (4 scenarios, 1.2 s)`. */
-  scenarios: (count: number): string => `${count} ${count === 1 ? "scenario" : "scenarios"}`,
+  summary: (counts: readonly (readonly [count: number, status: string])[], total: number, duration: string): string =>
+    `${counts.map(([count, status]) => `${count} ${status}`).join(", ") || "no scenario ran"} (${total} ${total === 1 ? "scenario" : "scenarios"}, ${duration})`,
   call: "call",
   observer: "observer",
-  warning: "warning",
   builtIn: "built-in server",
   run: (run: number, of: number): string => `run ${run} of ${of}`,
-  outcomes: { success: "success", error: "error", timeout: "timeout", cancelled: "cancelled" },
-  nothing: "no scenario ran",
 };
 
 function valueWords(place: string, problem: ScenarioValueProblem): Words {

@@ -13,7 +13,7 @@ type FileFacts =
   | Load<"FILE_UNREADABLE", { file: string; reason: UnreadableReason; detail: string }>
   | Load<"FILE_TOO_LARGE", { file: string; bytes: number; maxBytes: number }>
   | Load<"FILE_NOT_UTF8", { file: string; encoding: ForeignEncoding } | { file: string; line: number; offset: number; byte: number }>
-  | Load<"UNSUPPORTED_FILE_TYPE", { file: string; extension: string; /** What it was to be; a suite when absent. */ wanted?: "mockDefinition" }>
+  | Load<"UNSUPPORTED_FILE_TYPE", { file: string; extension: string; /** What it was to be; a suite when absent. */ wanted?: "mockDefinition" | "scenario" }>
   | Load<"NO_SUITES_FOUND", { target: string; kind: "folder" | "pattern" }>;
 
 export type UnreadableReason = "permission" | "folder" | "notAFile" | "system";

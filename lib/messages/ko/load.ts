@@ -8,6 +8,12 @@ import { configWords } from "./load-config.js";
 const suiteNames = "`*.suite.json`, `*.suite.ts`, `*.suite.mts`, `*.suite.js`, `*.suite.mjs`";
 const maxNames = 20;
 
+const wantedNames = {
+  suite: { one: "스위트가", many: "스위트는" },
+  mockDefinition: { one: "목 정의가", many: "목 정의는" },
+  scenario: { one: "시나리오가", many: "시나리오는" },
+} as const;
+
 export function loadWords(facts: LoadFacts): Words {
   switch (facts.code) {
     case "FILE_NOT_FOUND":
@@ -25,8 +31,8 @@ export function loadWords(facts: LoadFacts): Words {
           };
     case "UNSUPPORTED_FILE_TYPE":
       return {
-        message: `${path(facts.file)}: 읽을 수 있는 ${facts.wanted === undefined ? "스위트가" : "목 정의가"} 아닙니다. ${facts.extension === "" ? "확장자가 없습니다." : `${showValue(facts.extension)} 확장자를 알 수 없습니다.`}`,
-        hint: `${facts.wanted === undefined ? "스위트는" : "목 정의는"} .json, .ts, .mts, .js, .mjs 파일입니다.`,
+        message: `${path(facts.file)}: 읽을 수 있는 ${wantedNames[facts.wanted ?? "suite"].one} 아닙니다. ${facts.extension === "" ? "확장자가 없습니다." : `${showValue(facts.extension)} 확장자를 알 수 없습니다.`}`,
+        hint: `${wantedNames[facts.wanted ?? "suite"].many} .json, .ts, .mts, .js, .mjs 파일입니다.`,
       };
     case "NO_SUITES_FOUND":
       return facts.kind === "folder"

@@ -166,14 +166,12 @@ export function scenarioCause(end: CallEnd): string {
 /** 시나리오 보고서의 고정된 말. */
 export const scenarioLabels = {
   /** `통과 3, 실패 1 (시나리오 4개, 1.2초)`. */
-  scenarios: (count: number): string => `시나리오 ${count}개`,
+  summary: (counts: readonly (readonly [count: number, status: string])[], total: number, duration: string): string =>
+    `${counts.map(([count, status]) => `${status} ${count}`).join(", ") || "실행된 시나리오 없음"} (시나리오 ${total}개, ${duration})`,
   call: "호출",
   observer: "관찰",
-  warning: "경고",
   builtIn: "내장 서버",
   run: (run: number, of: number): string => `${of}번 중 ${run}번째`,
-  outcomes: { success: "성공", error: "오류", timeout: "시간 초과", cancelled: "취소됨" },
-  nothing: "실행한 시나리오가 없습니다",
 };
 
 function valueWords(place: string, problem: ScenarioValueProblem): Words {
