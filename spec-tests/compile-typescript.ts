@@ -23,11 +23,11 @@ const parsed = new Map<string, ts.SourceFile | undefined>();
 
 /**
  * Compiles files with this project's options and gives what the compiler says about them,
- * in order. `sources` holds texts of files that are not on the disk.
+ * in order. `sources` holds texts of files that are not on the disk; `changes` are options that differ.
  */
-export function compileTypeScript(files: readonly string[], sources: ReadonlyMap<string, string> = new Map()): Compilation {
+export function compileTypeScript(files: readonly string[], sources: ReadonlyMap<string, string> = new Map(), changes: ts.CompilerOptions = {}): Compilation {
   const { config } = ts.readConfigFile(resolve(root, "tsconfig.json"), ts.sys.readFile) as { config: unknown };
-  const { options } = ts.parseJsonConfigFileContent(config, { ...ts.sys, readDirectory: () => [] }, root);
+  const options = { ...ts.parseJsonConfigFileContent(config, { ...ts.sys, readDirectory: () => [] }, root).options, ...changes };
   const program = ts.createProgram(files, options, cachingHost(options, sources));
   const messages = files.flatMap((name) => {
     const file = program.getSourceFile(name);

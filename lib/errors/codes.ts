@@ -85,6 +85,7 @@ export const stubNoteCodes = [
   "OUTPUT_SCHEMA_UNUSABLE",
   "OUTPUT_SCHEMA_NARROWED",
   "OUTPUT_SCHEMA_NARROWED_MORE",
+  "TYPE_DIFFERS",
 ] as const;
 
 /** Codes of diagnostics: why a case or an assertion did not pass. */

@@ -1,5 +1,5 @@
 import { renderValuePath } from "../../json/json-path.js";
-import type { MissingNameProblem, NoInputReason, StubNoteFacts, StubsErrorFacts, StubsFacts, UnbuildableCause, UnreadableSchema } from "../facts/stubs.js";
+import type { MissingNameProblem, NoInputReason, StubNoteFacts, StubsErrorFacts, StubsFacts, TypeGap, UnbuildableCause, UnreadableSchema } from "../facts/stubs.js";
 import type { SchemaProblem } from "../facts/declared-schema.js";
 import { escapeControls, shorten, showValue } from "../show-value.js";
 import type { Words } from "../words.js";
@@ -63,8 +63,18 @@ function noteWords(facts: StubNoteFacts): Words {
       return { message: `\`${shown(facts.keyword)}\` at \`${shown(renderValuePath(facts.path))}\` of the \`outputSchema\` of ${tool} can't be said in a response schema, so it is not checked.`, hint: "The rest of the schema is checked." };
     case "OUTPUT_SCHEMA_NARROWED_MORE":
       return { message: `So it is at ${facts.total} more places of the \`outputSchema\` of ${tool}.`, hint: "The rest of the schema is checked." };
+    case "TYPE_DIFFERS":
+      return { message: `The type of ${tool} ${typeGaps[facts.gap].message}.`, hint: typeGaps[facts.gap].hint };
   }
 }
+
+const typeGaps: { readonly [Gap in TypeGap]: Words } = {
+  remoteRef: { message: "allows any value where its `inputSchema` refers to something that is not in it", hint: "Nothing is fetched. Put what is referred to into the schema, under `$defs`." },
+  tooDeep: { message: "allows any value where its `inputSchema` is nested too deep", hint: "The rest of the schema is checked by the compiler." },
+  noSchema: { message: "allows any arguments, as it declares no `inputSchema` that is an object", hint: "The protocol asks for one." },
+  impossible: { message: "allows no arguments at all, as its `inputSchema` refuses every object", hint: "Correct the schema in the server." },
+  listedTwice: { message: "is that of the first tool of this name: the server lists several", hint: "Only one of them can be called by this name." },
+};
 
 function unusable(problem: SchemaProblem | UnreadableSchema): string {
   return problem.kind === "notJson" ? `holds something that JSON can't say at \`${shown(renderValuePath(problem.path))}\`` : schemaProblem(problem);

@@ -28,7 +28,12 @@ export type StubNoteFacts =
   | { readonly room: "stubs"; readonly code: "OUTPUT_SCHEMA_UNUSABLE"; readonly tool: string; readonly problem: SchemaProblem | UnreadableSchema }
   /** A part of the outputSchema that a response schema can't say; the rest is checked. */
   | { readonly room: "stubs"; readonly code: "OUTPUT_SCHEMA_NARROWED"; readonly tool: string; readonly path: JsonPath; readonly keyword: string }
-  | { readonly room: "stubs"; readonly code: "OUTPUT_SCHEMA_NARROWED_MORE"; readonly tool: string; readonly total: number };
+  | { readonly room: "stubs"; readonly code: "OUTPUT_SCHEMA_NARROWED_MORE"; readonly tool: string; readonly total: number }
+  /** The type of a tool in a typed catalogue. */
+  | { readonly room: "stubs"; readonly code: "TYPE_DIFFERS"; readonly tool: string; readonly gap: TypeGap };
+
+/** Why the type of a tool's arguments is not all that its schema could be said as. */
+export type TypeGap = "remoteRef" | "tooDeep" | "noSchema" | "impossible" | "listedTwice";
 
 /** The schema is no JSON: a function in it, or a cycle. */
 export interface UnreadableSchema {

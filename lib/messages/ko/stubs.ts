@@ -1,5 +1,5 @@
 import { renderValuePath } from "../../json/json-path.js";
-import type { MissingNameProblem, NoInputReason, StubNoteFacts, StubsErrorFacts, StubsFacts, UnbuildableCause, UnreadableSchema } from "../facts/stubs.js";
+import type { MissingNameProblem, NoInputReason, StubNoteFacts, StubsErrorFacts, StubsFacts, TypeGap, UnbuildableCause, UnreadableSchema } from "../facts/stubs.js";
 import type { SchemaProblem } from "../facts/declared-schema.js";
 import { escapeControls, shorten, showValue } from "../show-value.js";
 import type { Words } from "../words.js";
@@ -63,8 +63,18 @@ function noteWords(facts: StubNoteFacts): Words {
       return { message: `${tool} 툴의 \`outputSchema\`에서 \`${shown(renderValuePath(facts.path))}\`의 \`${shown(facts.keyword)}\` 키워드는 응답 스키마로 나타낼 수 없어 검사하지 않습니다.`, hint: "스키마의 나머지는 검사합니다." };
     case "OUTPUT_SCHEMA_NARROWED_MORE":
       return { message: `${tool} 툴의 \`outputSchema\`에 그런 곳이 ${facts.total}군데 더 있습니다.`, hint: "스키마의 나머지는 검사합니다." };
+    case "TYPE_DIFFERS":
+      return { message: `${tool} 툴의 타입: ${typeGaps[facts.gap].message}.`, hint: typeGaps[facts.gap].hint };
   }
 }
+
+const typeGaps: { readonly [Gap in TypeGap]: Words } = {
+  remoteRef: { message: "`inputSchema`가 자신의 바깥을 참조하는 곳에는 모든 값을 허용합니다", hint: "아무것도 가져오지 않습니다. 참조하는 대상을 스키마의 `$defs`에 넣으십시오." },
+  tooDeep: { message: "`inputSchema`가 너무 깊이 중첩된 곳에는 모든 값을 허용합니다", hint: "스키마의 나머지는 컴파일러가 검사합니다." },
+  noSchema: { message: "객체인 `inputSchema`가 선언되지 않아 모든 인자를 허용합니다", hint: "프로토콜은 `inputSchema`를 요구합니다." },
+  impossible: { message: "`inputSchema`가 모든 객체를 거부하므로 어떤 인자도 허용하지 않습니다", hint: "서버의 스키마를 고치십시오." },
+  listedTwice: { message: "서버가 같은 이름의 툴을 여러 개 나열하여 그중 첫 번째를 따릅니다", hint: "이 이름으로는 그중 하나만 호출할 수 있습니다." },
+};
 
 function unusable(problem: SchemaProblem | UnreadableSchema): string {
   return problem.kind === "notJson" ? `\`${shown(renderValuePath(problem.path))}\`에 JSON으로 나타낼 수 없는 값이 있습니다` : schemaProblem(problem);

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isJsonObject } from "../lib/json/json-object.js";
+import type { JsonObject } from "../lib/json/json-value.js";
+import { compileSchema, isUndecided } from "../lib/schema/declared-schema.js";
+import { generateToolTypes } from "../lib/stubs/generate-tool-types.js";
+import { compileCalls, type TypedCall } from "./compile-calls.js";
+import { readCases, repeatedTitles } from "./read-cases.js";
+
+/** What calls of a tool with this schema compile, and what the real validator says of their arguments. */
+interface TypeCase {
+  readonly title: string;
+  readonly inputSchema: JsonObject;
+  /** Valid, and compiles. */
+  readonly accepts: readonly JsonObject[];
+  /** Not valid, and does not compile. */
+  readonly refuses?: readonly JsonObject[];
+  /** Valid, but not meant: does not compile. */
+  readonly unnamed?: readonly JsonObject[];
+  /** Not valid, but no type can say so: compiles. */
+  readonly lets?: readonly JsonObject[];
+  /** The validator never comes to an end on what is refused. */
+  readonly isEndless?: boolean;
+}
+
+const files = readCases<TypeCase>(new URL("tool-types/", import.meta.url));
+const cases = files.flatMap(({ cases }) => cases);
+const tools = cases.map(({ title, inputSchema }) => ({ name: title, inputSchema }));
+const { source } = generateToolTypes({ tools });
+
+interface Expected extends TypedCall {
+  readonly isValid: boolean;
+  readonly compiles: boolean;
+}
+
+function expectedCalls({ title, accepts, refuses = [], unnamed = [], lets = [] }: TypeCase): readonly Expected[] {
+  const calls = (inputs: readonly JsonObject[], isValid: boolean, compiles: boolean): readonly Expected[] => inputs.map((input) => ({ tool: title, input, isValid, compiles }));
+  return [...calls(accepts, true, true), ...calls(refuses, false, false), ...calls(unnamed, true, false), ...calls(lets, false, true)];
+}
+
+const expected = cases.flatMap(expectedCalls);
+const modes = [
+  ["this project's options", {}],
+  ["strict alone", { exactOptionalPropertyTypes: false, noUncheckedIndexedAccess: false }],
+] as const;
+const compiled = new Map(modes.map(([mode, changes]) => [mode, compileCalls(source, expected, changes)]));
+
+for (const [mode] of modes) {
+  test(`a catalogue of all cases compiles under ${mode}`, () => assert.deepEqual(compiled.get(mode)?.catalogue, []));
+}
+
+for (const { file, cases } of files) {
+  for (const typeCase of cases) {
+    test(`${file}: ${typeCase.title}`, async () => {
+      const validator = await compileSchema(typeCase.inputSchema);
+      assert.ok("validate" in validator, JSON.stringify(validator));
+      for (const [index, call] of expected.entries()) {
+        if (call.tool !== typeCase.title) continue;
+        const shown = JSON.stringify(call.input);
+        for (const [mode] of modes) {
+          const message = compiled.get(mode)?.calls[index];
+          assert.equal(message === undefined, call.compiles, `${shown} ${call.compiles ? "is refused" : "compiles"} under ${mode}: ${message ?? source}`);
+        }
+        const violations = validator.validate(call.input as JsonObject);
+        if (typeCase.isEndless && violations.some(isUndecided)) continue;
+        assert.equal(violations.length === 0, call.isValid, `${shown}: ${JSON.stringify(violations)}`);
+      }
+    });
+  }
+}
+
+test("the cases are told apart by their titles, and most of them refuse something", () => {
+  assert.deepEqual(repeatedTitles(cases.map(({ title }) => title)), []);
+  assert.ok(cases.length >= 40 && cases.every(({ accepts }) => accepts.length > 0), `${cases.length} cases`);
+  assert.ok(expected.filter(({ compiles }) => !compiles).length >= 100);
+  assert.ok(cases.every(({ inputSchema }) => isJsonObject(inputSchema)));
+});
+
+test("a tool that the server does not offer is refused with the names of those that it does", () => {
+  const { source } = generateToolTypes({ tools: [{ name: "get_weather", inputSchema: { type: "object" } }, { name: "한글도구", inputSchema: { type: "object" } }, { name: "Get User", inputSchema: {} }, { name: "123", inputSchema: {} }] });
+  const calls = ["get_weather", "한글도구", "Get User", "123", "get_wether"].map((tool) => ({ tool, input: {} }));
+  const messages = compileCalls(source, calls).calls;
+  assert.deepEqual(messages.slice(0, -1), [undefined, undefined, undefined, undefined]);
+  assert.match(messages.at(-1) ?? "", /^Argument of type '"get_wether"' is not assignable to parameter of type '.*"get_weather"/);
+});
+
+/** As large as tools of real servers are: nested, with alternatives, enums and references. */
+function realisticTool(index: number): { readonly name: string; readonly inputSchema: JsonObject } {
+  return {
+    name: `tool_${index}`,
+    inputSchema: {
+      type: "object",
+      properties: {
+        id: { anyOf: [{ type: "string" }, { type: "number" }] },
+        filter: { oneOf: Array.from({ length: 4 }, (_, at) => ({ type: "object", properties: { kind: { const: `kind-${index}-${at}` }, value: { type: "string" } }, required: ["kind"] })) },
+        order: { enum: ["up", "down", `by-${index}`] },
+        parent: { $ref: "#/$defs/node" },
+        rows: { type: "array", items: { type: "object", properties: { n: { type: "number" }, tags: { type: "array", items: { type: "string" } } }, required: ["n"] } },
+        extra: { type: "object", additionalProperties: true },
+      },
+      required: ["id", "rows"],
+      $defs: { node: { type: "object", properties: { name: { const: `node-${index % 7}` }, children: { type: "array", items: { $ref: "#/$defs/node" } } }, required: ["name"] } },
+    },
+  };
+}
+
+/** Measured: 1900 or so. */
+const ceiling = 10_000;
+
+test(`calls of 100 tools compile with at most ${ceiling} instantiations of types`, (t) => {
+  const { source } = generateToolTypes({ tools: Array.from({ length: 100 }, (_, index) => realisticTool(index)) });
+  const calls = Array.from({ length: 300 }, (_, index) => {
+    const tool = index % 100;
+    return { tool: `tool_${tool}`, input: { id: index, rows: [{ n: 1, tags: ["a"] }], filter: { kind: `kind-${tool}-2` }, order: `by-${tool}`, parent: { name: `node-${tool % 7}`, children: [{ name: `node-${tool % 7}` }] }, extra: { any: [1] } } };
+  });
+  const compiled = compileCalls(source, calls);
+  t.diagnostic(`${compiled.instantiations} instantiations`);
+  assert.deepEqual([compiled.catalogue, compiled.calls.filter((message) => message !== undefined)], [[], []]);
+  assert.ok(compiled.instantiations > 0 && compiled.instantiations <= ceiling, `${compiled.instantiations} instantiations`);
+});
