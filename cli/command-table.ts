@@ -64,6 +64,16 @@ export const commandOptions = {
     out: { kind: "value", short: "o", placeholder: "<file>", describedAs: "draftOut" },
     ...commonOptions,
   },
+  run: {
+    target: { kind: "value", placeholder: "<file>" },
+    report: { kind: "list", placeholder: "<name[=file]>" },
+    json,
+    junit: { kind: "value", placeholder: "<file>" },
+    repeat: { kind: "value", placeholder: "<n>" },
+    strict: { kind: "flag", describedAs: "runStrict" },
+    trace,
+    ...commonOptions,
+  },
   serve: {
     transport: { kind: "value", placeholder: "<stdio|http>" },
     port: { kind: "value", placeholder: "<n>" },

@@ -3,6 +3,7 @@ import { type OptionRule, usageError } from "./usage-error.js";
 const bounds = {
   positiveInteger: [1, Number.MAX_SAFE_INTEGER],
   lineCount: [0, 10_000],
+  repeat: [1, 10_000],
   port: [0, 65_535],
   timeout: [1, 2_147_483_647],
 } as const satisfies Partial<Record<OptionRule, readonly [number, number]>>;

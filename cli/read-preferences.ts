@@ -21,7 +21,7 @@ export function readPreferences(command: string | undefined, args: readonly stri
   const format = options.findLast(
     ({ name, value, isInline }) =>
       name === "json" ||
-      (name === "reporter" && (value === "json" || value === "junit")) ||
+      ((name === "reporter" || name === "report") && (value === "json" || value === "junit")) ||
       // an option before it has no value: `--junit --json`
       (value === "--json" && !isInline && table[name]?.takesDashes !== true),
   );

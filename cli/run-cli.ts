@@ -21,6 +21,7 @@ const commands = {
   tools: async () => (await import("./commands/list-tools.js")).listTools,
   call: async () => (await import("./commands/call-tool.js")).callTool,
   mock: async () => (await import("./commands/serve-mock.js")).serveMock,
+  run: async () => (await import("./commands/run-scenarios.js")).runScenarioFiles,
   serve: async () => (await import("./commands/serve-lab.js")).serveLab,
 } as const satisfies { readonly [Name in CommandName]: () => Promise<RunCommand<(typeof commandOptions)[Name]>> };
 

@@ -6,7 +6,7 @@ export type UsageFacts =
   | { readonly code: "UNKNOWN_COMMAND"; readonly command: string; readonly known: readonly string[] }
   | { readonly code: "UNKNOWN_OPTION"; readonly option: string; readonly known: readonly string[] }
   | { readonly code: "MISSING_ARGUMENT"; readonly what: "optionValue"; readonly option: string; readonly placeholder: string; readonly found?: string }
-  | { readonly code: "MISSING_ARGUMENT"; readonly what: "paths" | "tool" | "out" | "definition" | "commandAfterDashes" }
+  | { readonly code: "MISSING_ARGUMENT"; readonly what: "paths" | "scenarios" | "tool" | "out" | "definition" | "commandAfterDashes" }
   | { readonly code: "MISSING_ARGUMENT"; readonly what: "partnerOption"; readonly option: string; readonly needed: string }
   | { readonly code: "MISSING_ENVIRONMENT_VARIABLE"; readonly option: string; readonly variable: string }
   | { readonly code: "INVALID_OPTION_VALUE"; readonly option: string; readonly rule: OptionRule; readonly value: string }
@@ -31,6 +31,9 @@ export type OptionRule =
   | "language"
   | "reporter"
   | "reporterNeedsFile"
+  | "report"
+  | "reportNeedsFile"
+  | "repeat"
   | "keyValue"
   | "header"
   | "headerEnv"

@@ -1,7 +1,7 @@
 export { version } from "./about/version.js";
 
-export { errorCodes, failureCodes, findingCodes, issueCodes, mockDefinitionCodes, warningCodes } from "./errors/codes.js";
-export type { ErrorCode, FailureCode, FindingCode, IssueCode, MockDefinitionCode, WarningCode } from "./errors/codes.js";
+export { errorCodes, failureCodes, findingCodes, issueCodes, mockDefinitionCodes, scenarioCodes, warningCodes } from "./errors/codes.js";
+export type { ErrorCode, FailureCode, FindingCode, IssueCode, MockDefinitionCode, ScenarioCode, WarningCode } from "./errors/codes.js";
 export { isMcpeakError, McpeakError } from "./errors/mcpeak-error.js";
 export type { McpeakErrorInit } from "./errors/mcpeak-error.js";
 export type { Misuse } from "./errors/misuse.js";
@@ -200,3 +200,54 @@ export type { MockValidation } from "./mock/validate-mock-definition.js";
 
 export { createFaultServer } from "./lab/create-fault-server.js";
 export type { FaultServer, FaultServerAddress, FaultServerConversation, FaultServerHost, FaultServerOptions, FaultServerStreams } from "./lab/create-fault-server.js";
+
+export { loadScenarios } from "./scenario/load-scenarios.js";
+export type { LoadedScenarios, LoadScenariosOptions } from "./scenario/load-scenarios.js";
+export { loadScenarioTarget } from "./scenario/load-scenario-target.js";
+export type { LoadedScenarioTarget, LoadScenarioTargetOptions } from "./scenario/load-scenario-target.js";
+export { renderScenarioHeading, renderScenariosJson, renderScenariosText, renderScenarioSummary, renderScenarioText } from "./scenario/render-scenarios.js";
+export { runScenario, runScenarios } from "./scenario/run-scenarios.js";
+export type { ScenarioInput, ScenarioSource } from "./scenario/run-scenarios.js";
+export { isScenario, scenario } from "./scenario/scenario-builder.js";
+export type { InvalidScenarioError, ScenarioIssue } from "./scenario/scenario-issue.js";
+export type { RunScenarioOptions, RunScenariosOptions } from "./scenario/scenario-options.js";
+export { exitCodeOfScenarios } from "./scenario/scenario-report.js";
+export type {
+  ScenarioCallError,
+  ScenarioCallReport,
+  ScenarioErrorKind,
+  ScenarioReport,
+  ScenarioRunReport,
+  ScenarioStatus,
+  ScenarioSummary,
+} from "./scenario/scenario-report.js";
+export { scenarioReportJsonSchema } from "./scenario/scenario-report-schema.js";
+export { scenarioJsonSchema } from "./scenario/scenario-schema.js";
+export type { ScenarioSentences } from "./scenario/scenario-sentences.js";
+export type {
+  ScenarioCallSpec,
+  ScenarioExpectationSpec,
+  ScenarioObserverSpec,
+  ScenarioOutcome,
+  ScenarioProtocolVersion,
+  ScenarioResultSpec,
+  ScenarioSpec,
+} from "./scenario/scenario-spec.js";
+export type {
+  ObservedScenario,
+  ObserverCalled,
+  ObserverTimed,
+  Scenario,
+  ScenarioCalled,
+  ScenarioExpectationOptions,
+  ScenarioExpectations,
+  ScenarioOptions,
+  ScenarioReady,
+  ScenarioStart,
+  ScenarioTimed,
+  ScenarioTimeoutOptions,
+} from "./scenario/scenario-steps.js";
+export type { ScenarioHttpTargetSpec, ScenarioStdioTargetSpec, ScenarioTargetSpec } from "./scenario/scenario-target-spec.js";
+export { renderScenariosJUnit } from "./scenario/scenarios-junit.js";
+export { assertScenario, validateScenario } from "./scenario/validate-scenario.js";
+export type { ScenarioValidation } from "./scenario/validate-scenario.js";

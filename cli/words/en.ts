@@ -75,6 +75,17 @@ export const en: CliWords = {
         "mcpeak mock --from weather.suite.json --out weather.mock.json",
       ],
     },
+    run: {
+      summary: "run scenarios, on the fault lab or a server",
+      synopsis: "mcpeak run <scenario…> [options]",
+      about: [
+        "Runs scenarios: .json files, .ts, .mts, .js and .mjs modules, patterns, and folders",
+        "(every *.scenario.* file below, and every .json in a folder called `scenarios`).",
+        "They run on the fault lab in this process, each with a client of its own;",
+        "--target names a file with another server.",
+      ],
+      examples: ["mcpeak run examples/scenarios/protocol-ping-liveness.json", "mcpeak run ./scenarios --target target.json --report junit=report.xml"],
+    },
     serve: {
       summary: "serve the fault lab, whose tools misbehave",
       synopsis: "mcpeak serve [options]",
@@ -92,6 +103,10 @@ export const en: CliWords = {
     concurrency: "suites at once (default 1)",
     timeout: "time limit where a suite sets none (default 10000)",
     callTimeout: "time limit of the call (default 10000)",
+    runStrict: "fail an error that may only say there is no such tool",
+    repeat: "run each scenario so often (default 1)",
+    report: "console, json or junit; repeatable",
+    target: "file with the server to run on",
     strict: "fail broken protocol rules and doubtful passes",
     protocol: "version of MCP; all compares eras (default auto)",
     callProtocol: "version of MCP (default auto)",
@@ -179,6 +194,9 @@ const optionRules: Readonly<Record<OptionRule, string>> = {
   urlPath: "must begin with /, without ?, # or spaces",
   language: "must be en or ko",
   reporter: "must be text, json or junit, with =<file> behind it to write into a file",
+  report: "must be console, json or junit, with =<file> behind it to write into a file",
+  reportNeedsFile: "needs a file, as another report has stdout already",
+  repeat: "must be an integer from 1 to 10000",
   reporterNeedsFile: "needs a file, as another reporter has stdout already",
   keyValue: "must look like NAME=value",
   header: 'must look like "Name: value"',
@@ -201,6 +219,9 @@ const optionHints: Readonly<Record<OptionRule, (option: string) => string>> = {
   urlPath: () => "For example: --path /mcp, which is the default.",
   language: () => "Leave it out to take the language from MCPEAK_LANG or LANG.",
   reporter: () => "For example: --reporter junit=report.xml.",
+  report: () => "For example: --report junit=report.xml.",
+  reportNeedsFile: () => "For example: --json --report junit=report.xml.",
+  repeat: () => "Leave it out to run each scenario once.",
   reporterNeedsFile: () => "For example: --json --reporter junit=report.xml.",
   keyValue: () => 'To pass on a variable of your own: --env NAME="$NAME".',
   header: () => 'For example: --header "Authorization: Bearer …"; --header-env keeps the value out of the command line.',
@@ -307,6 +328,8 @@ function missingWords(facts: Extract<UsageFacts, { code: "MISSING_ARGUMENT" }>):
       return { message: `${facts.option} needs ${facts.needed} beside it.`, hint: `Give ${facts.needed} as well, or take ${facts.option} out.` };
     case "paths":
       return { message: "No suite is given.", hint: "Name files or folders, e.g. `mcpeak test ./suites`." };
+    case "scenarios":
+      return { message: "No scenario is given.", hint: "Name files or folders, e.g. `mcpeak run examples/scenarios`." };
     case "tool":
       return { message: "No tool is given.", hint: "`mcpeak tools` lists them; then e.g. `mcpeak call get_weather '{\"city\":\"Seoul\"}'`." };
     case "out":

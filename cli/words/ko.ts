@@ -90,6 +90,17 @@ export const ko: CliWords = {
         "mcpeak mock --from weather.suite.json --out weather.mock.json",
       ],
     },
+    run: {
+      summary: "시나리오를 결함 서버나 대상 서버에서 실행합니다",
+      synopsis: "mcpeak run <시나리오…> [옵션]",
+      about: [
+        "시나리오(.json 파일, .ts, .mts, .js, .mjs 모듈, 패턴, 폴더)를 실행합니다. 폴더를 주면",
+        "그 아래의 *.scenario.* 파일과 `scenarios` 폴더 안의 .json 파일을 모두 찾습니다.",
+        "이 프로세스 안의 결함 서버에서 각각 새 클라이언트로 실행합니다.",
+        "--target에 다른 서버를 적은 파일을 줄 수 있습니다.",
+      ],
+      examples: ["mcpeak run examples/scenarios/protocol-ping-liveness.json", "mcpeak run ./scenarios --target target.json --report junit=report.xml"],
+    },
     serve: {
       summary: "일부러 잘못 동작하는 결함 실험실을 엽니다",
       synopsis: "mcpeak serve [옵션]",
@@ -107,6 +118,10 @@ export const ko: CliWords = {
     concurrency: "동시에 실행할 스위트 수 (기본 1)",
     timeout: "스위트에 제한이 없을 때의 시간 제한 (기본 10000)",
     callTimeout: "호출의 시간 제한 (기본 10000)",
+    runStrict: "툴이 없다는 말일 수 있는 오류도 실패로 봅니다",
+    repeat: "시나리오마다 실행할 횟수(기본값 1)",
+    report: "console, json, junit. 여러 번 쓸 수 있습니다",
+    target: "실행할 서버를 적은 파일",
     strict: "프로토콜 위반과 의심스러운 통과를 실패로 처리",
     protocol: "MCP 버전; all은 두 방식을 비교 (기본 auto)",
     callProtocol: "MCP 버전 (기본 auto)",
@@ -190,6 +205,9 @@ const optionRules: Readonly<Record<OptionRule, string>> = {
   urlPath: "/로 시작하고 ?, #, 공백이 없어야 하는데",
   language: "en 또는 ko여야 하는데",
   reporter: "text, json, junit 가운데 하나이거나 그 뒤에 =<파일>을 붙인 것이어야 하는데",
+  report: "console, json, junit 중 하나여야 하고 파일에 쓰려면 뒤에 =<파일>이 있어야 하는데",
+  reportNeedsFile: "다른 보고서가 이미 표준 출력을 써서 파일이 있어야 하는데",
+  repeat: "1부터 10000까지의 정수여야 하는데",
   reporterNeedsFile: "stdout을 다른 리포터가 쓰고 있어 파일이 필요한데",
   keyValue: "이름=값 꼴이어야 하는데",
   header: '"이름: 값" 꼴이어야 하는데',
@@ -212,6 +230,9 @@ const optionHints: Readonly<Record<OptionRule, (option: string) => string>> = {
   urlPath: () => "예: --path /mcp (기본값)",
   language: () => "빼면 MCPEAK_LANG이나 LANG의 언어를 씁니다.",
   reporter: () => "예: --reporter junit=report.xml",
+  report: () => "예: --report junit=report.xml",
+  reportNeedsFile: () => "예: --json --report junit=report.xml",
+  repeat: () => "생략하면 시나리오를 한 번씩 실행합니다.",
   reporterNeedsFile: () => "예: --json --reporter junit=report.xml",
   keyValue: () => '지금 환경의 변수를 넘기려면 --env NAME="$NAME"처럼 쓰십시오.',
   header: () => '예: --header "Authorization: Bearer …". --header-env를 쓰면 값이 명령줄에 남지 않습니다.',
@@ -315,6 +336,8 @@ function missingWords(facts: Extract<UsageFacts, { code: "MISSING_ARGUMENT" }>):
       return { message: `${facts.option} 옵션은 ${facts.needed} 옵션과 함께 씁니다.`, hint: `${facts.needed} 옵션도 주거나 ${facts.option} 옵션을 빼십시오.` };
     case "paths":
       return { message: "스위트가 주어지지 않았습니다.", hint: "파일이나 폴더를 지정하십시오. 예: `mcpeak test ./suites`" };
+    case "scenarios":
+      return { message: "시나리오가 없습니다.", hint: "파일이나 폴더를 적으십시오. 예: `mcpeak run examples/scenarios`" };
     case "tool":
       return { message: "도구 이름이 주어지지 않았습니다.", hint: "`mcpeak tools`로 도구를 볼 수 있습니다. 예: `mcpeak call get_weather '{\"city\":\"서울\"}'`" };
     case "out":
