@@ -1,3 +1,5 @@
+import type { FaultSpec } from "../faults/fault-spec.js";
+import { assertFaults } from "../faults/validate-faults.js";
 import { fail } from "../messages/fail.js";
 import type { ProxyOptionProblem } from "../messages/facts/proxy.js";
 import { showValue } from "../messages/show-value.js";
@@ -24,6 +26,11 @@ export function checkProxyOptions(target: StdioTarget | HttpTarget, transport: "
   const { endGraceMs } = options as { readonly endGraceMs?: unknown };
   const isValid = endGraceMs === undefined || (Number.isInteger(endGraceMs) && (endGraceMs as number) >= 1 && (endGraceMs as number) <= 2_147_483_647);
   if (!isValid) refuse({ kind: "milliseconds", field: "endGraceMs", received: showValue(endGraceMs) });
+}
+
+/** The faults that a proxy is given, checked for what carries them. */
+export function checkFaults(faults: unknown, transport: "stdio" | "http"): readonly FaultSpec[] {
+  return faults === undefined ? [] : assertFaults(faults, undefined, { transport });
 }
 
 function refuse(problem: ProxyOptionProblem): never {

@@ -6,7 +6,7 @@ import { closeSteps, type CloseSteps, type ProcessExit, ServerProcess } from "..
 import type { StdioTarget } from "../session/target.js";
 import { redactorFor } from "../session/target-secrets.js";
 import { halfClose, unblock } from "./half-close.js";
-import { checkProxyOptions } from "./check-proxy-options.js";
+import { checkFaults, checkProxyOptions } from "./check-proxy-options.js";
 import { ProxyFaults } from "./proxy-faults.js";
 import type { ProxyOptions } from "./proxy-options.js";
 import { Recorder } from "./recorder.js";
@@ -61,6 +61,7 @@ const atOnce: CloseSteps = { ...closeSteps, afterStdinEndMs: 0, afterSigtermMs: 
  */
 export async function createStdioProxy(target: StdioTarget, options: StdioProxyOptions = {}): Promise<StdioProxy> {
   checkProxyOptions(target, "stdio", options);
+  const faults = checkFaults(options.faults, "stdio");
   const redactor = redactorFor(target);
   const env = serverEnvironment(target.env);
   const child = await ServerProcess.start({ ...target, env }).catch((error: NodeJS.ErrnoException) => {
@@ -68,7 +69,7 @@ export async function createStdioProxy(target: StdioTarget, options: StdioProxyO
   });
   const recorder = options.record === true ? new Recorder() : undefined;
   const recording = recordingOf(recorder ?? new Recorder(), redactor);
-  return new StdioProxying(child, options, recorder, recording);
+  return new StdioProxying(child, { ...options, faults }, recorder, recording);
 }
 
 type Listener = readonly [stream: NodeJS.EventEmitter, event: string, listener: (...values: never[]) => void];
@@ -104,7 +105,7 @@ class StdioProxying implements StdioProxy {
     this.#stdout = options.stdout ?? process.stdout;
     this.#stderr = options.stderr ?? process.stderr;
     this.#graceMs = options.endGraceMs ?? defaultGraceMs;
-    this.#faults = faults.length === 0 ? undefined : new ProxyFaults(faults, { onActivation, onProblem, exit: (exitCode) => this.#crash(exitCode) });
+    this.#faults = faults.length === 0 ? undefined : new ProxyFaults(faults, { onActivation, onProblem });
     if (this.#faults !== undefined || recorder !== undefined) this.#tap = this.#createTap(recorder);
     unblock(this.#stdout);
     this.#passInput();
@@ -135,7 +136,7 @@ class StdioProxying implements StdioProxy {
       recorder,
       toServer: (bytes) => this.#toServer(bytes),
       toClient: (bytes) => this.#toClient(bytes),
-      disconnect: () => this.#disconnect({ exitCode: 0, signal: null }),
+      disconnect: (exitCode = 0) => this.#disconnect({ exitCode, signal: null }),
       held: (sending) => {
         this.#held.add(sending);
         void sending.finally(() => this.#held.delete(sending));
@@ -232,11 +233,6 @@ class StdioProxying implements StdioProxy {
   #disconnect(end: ProxyEnd): void {
     if (this.#endAs !== undefined) return;
     this.#endAs = end;
-    void this.#close(atOnce);
-  }
-
-  #crash(exitCode: number): void {
-    this.#endAs = { exitCode, signal: null };
     void this.#close(atOnce);
   }
 

@@ -7,7 +7,6 @@ import type { ServerProblem } from "../wire/server-problem.js";
 export interface ProxyFaultsOptions {
   readonly onActivation?: ((activation: FaultActivation) => void) | undefined;
   readonly onProblem?: ((problem: ServerProblem) => void) | undefined;
-  readonly exit?: ((exitCode: number) => void) | undefined;
 }
 
 /** The faults of a proxy: what passes by it, by contrast to what a server of ours answers, is only looked at where it must be. */
@@ -18,7 +17,7 @@ export class ProxyFaults {
   /** Answers that are not hit count for one that waits for others. */
   readonly #countsAll: boolean;
 
-  constructor(faults: readonly FaultSpec[], { onActivation, onProblem, exit }: ProxyFaultsOptions) {
+  constructor(faults: readonly FaultSpec[], { onActivation, onProblem }: ProxyFaultsOptions) {
     const plan = createFaultPlan(faults, { onActivation });
     this.#countsAll = faults.some(({ do: action }) => action.type === "reorder");
     const decide: DecideFault = (request, canHit) => {
@@ -26,7 +25,7 @@ export class ProxyFaults {
       if (action !== undefined) this.#hit.set(request, action);
       return action;
     };
-    this.put = putFaults(decide, { onProblem, exit });
+    this.put = putFaults(decide, { onProblem });
   }
 
   /** What happens to a request that has been told. */

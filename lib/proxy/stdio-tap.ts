@@ -12,7 +12,7 @@ export interface StdioTapOptions {
   readonly toServer: (bytes: Uint8Array) => void;
   readonly toClient: (bytes: Uint8Array) => void;
   /** Ends the conversation at once, when all that was written has left. */
-  readonly disconnect: () => void;
+  readonly disconnect: (exitCode?: number) => void;
   /** Told of answers that are held back for a time. */
   readonly held: (sending: Promise<void>) => void;
 }
@@ -67,6 +67,7 @@ export class StdioTap {
         this.#options.disconnect();
       },
       close: () => this.#options.disconnect(),
+      exit: (exitCode) => this.#options.disconnect(exitCode),
     };
   }
 

@@ -1,0 +1,304 @@
+import { createServer, type ClientRequest, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { escapeControls } from "../messages/show-value.js";
+import { createRedactor } from "../secrets/create-redactor.js";
+import { LearnedSecrets } from "../secrets/learned-secrets.js";
+import type { Redactor } from "../secrets/redactor.js";
+import { secretValuesOfHeaders } from "../secrets/secret-values.js";
+import type { HttpTarget } from "../session/target.js";
+import { redactorFor } from "../session/target-secrets.js";
+import { sessionUnknown } from "../wire/http-session.js";
+import { HttpGuard } from "../wire/http-guard.js";
+import { bareHost, shownHost, startListening } from "../wire/listen.js";
+import { maxMessageBytes } from "../wire/message-limit.js";
+import { NodeReceived } from "../wire/node-reply.js";
+import { checkFaults, checkProxyOptions } from "./check-proxy-options.js";
+import { HttpAnswer, writeHead } from "./http-answer.js";
+import { HttpUpstream, maxHeadBytes } from "./http-upstream.js";
+import { cancelledBy, idKey, messageIn, messagesIn, type PassedRequest, requestOf } from "./passed-request.js";
+import { ProxyFaults } from "./proxy-faults.js";
+import type { ProxyOptions, ProxyProblem } from "./proxy-options.js";
+import { Recorder } from "./recorder.js";
+import { type Recording, recordingOf } from "./recording.js";
+
+export interface HttpProxyOptions extends ProxyOptions {
+  /** A name or an address of this machine to listen on; 127.0.0.1 when absent: reached from this machine alone. */
+  readonly host?: string;
+  /** 0 when absent: any that is free. */
+  readonly port?: number;
+}
+
+/** A proxy in front of a server behind a URL. */
+export interface HttpProxy {
+  /** Where clients are to connect to, such as `http://127.0.0.1:53211/mcp`: the path is the server's. */
+  readonly url: string;
+  readonly port: number;
+  readonly recording: Recording;
+  /** Ends all connections, to clients and to the server, and lets go of the port. May be called more than once. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** More sessions that a fault has lost are not remembered. */
+const maxLost = 10_000;
+/** More requests that are hit and not over are not kept: they can't be cancelled by a message. */
+const maxConcerned = 10_000;
+
+/**
+ * Listens on a port and passes every request on to a server behind a URL, and its answer back: methods, headers and bodies as
+ * they are, streams as they come. The paths are the server's own. Only `Host` is another one, and what a target says of
+ * headers and `auth` is added.
+ *
+ * @example
+ * await using proxy = await createHttpProxy(http("https://example.com/mcp"), {
+ *   faults: [{ on: { method: "tools/call", every: 3 }, do: { type: "httpStatus", status: 503 } }],
+ * });
+ * proxy.url; // http://127.0.0.1:53211/mcp
+ *
+ * @throws McpeakError `INVALID_PROXY`, `SERVER_PORT_BUSY`, `SERVER_CANNOT_LISTEN`; `INVALID_FAULTS` when `faults` is not valid
+ */
+export async function createHttpProxy(target: HttpTarget, options: HttpProxyOptions = {}): Promise<HttpProxy> {
+  checkProxyOptions(target, "http", options);
+  const faults = checkFaults(options.faults, "http");
+  const proxy = new HttpProxying(await HttpUpstream.create(target), redactorFor(target), { ...options, faults });
+  await proxy.listen();
+  return proxy;
+}
+
+class HttpProxying implements HttpProxy {
+  url = "";
+  port = 0;
+  readonly recording: Recording;
+  readonly #upstream: HttpUpstream;
+  readonly #options: HttpProxyOptions;
+  readonly #host: string;
+  readonly #guard: HttpGuard;
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  readonly #faults: ProxyFaults | undefined;
+  readonly #recorder: Recorder | undefined;
+  readonly #learned = new LearnedSecrets();
+  readonly #lost = new Set<string>();
+  /** By session: answers that stay open. */
+  readonly #streams = new Map<string, Set<ServerResponse>>();
+  readonly #concerned = new Map<string, PassedRequest>();
+  #exchanges = 0;
+  #closing: Promise<void> | undefined;
+
+  constructor(upstream: HttpUpstream, redactor: Redactor, options: HttpProxyOptions) {
+    const { faults = [], onActivation, onProblem } = options;
+    this.#upstream = upstream;
+    this.#options = options;
+    this.#host = bareHost(options.host) || "127.0.0.1";
+    this.#guard = new HttpGuard([], this.#host);
+    this.#faults = faults.length === 0 ? undefined : new ProxyFaults(faults, { onActivation, onProblem });
+    this.#recorder = options.record === true ? new Recorder() : undefined;
+    this.recording = recordingOf(this.#recorder ?? new Recorder(), both(redactor, createRedactor({ values: [], learned: this.#learned })));
+    this.#server = createServer({ keepAliveTimeout: 0, requestTimeout: 0, maxHeaderSize: maxHeadBytes });
+    this.#server.on("connection", (socket) => {
+      this.#sockets.add(socket);
+      socket.once("close", () => this.#sockets.delete(socket));
+    });
+    this.#server.on("request", (request, response) => void this.#serve(request, response));
+    this.#server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => void this.#serve(request, response));
+  }
+
+  async listen(): Promise<void> {
+    await startListening(this.#server, this.#host, this.#options.port ?? 0);
+    const address = this.#server.address() as AddressInfo;
+    this.port = address.port;
+    this.url = `http://${shownHost(address)}:${address.port}${this.#upstream.path}`;
+  }
+
+  close(): Promise<void> {
+    return (this.#closing ??= new Promise((settle) => {
+      this.#server.close(() => settle());
+      this.#faults?.put.close();
+      this.#upstream.close();
+      for (const socket of this.#sockets) socket.destroy();
+    }));
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.on("error", () => {});
+    request.on("error", () => {});
+    const forbidden = this.#guard.refusal(new NodeReceived(request));
+    if (forbidden !== undefined) {
+      this.#tell({ kind: "requestRefused", status: 403, reason: escapeControls(forbidden) });
+      return refuse(request, response, 403, forbidden);
+    }
+    const sessionId = headerOf(request, "mcp-session-id");
+    if (sessionId !== undefined && this.#lost.has(sessionId)) return this.#refuseLost(request, response);
+    const isLookedAt = this.#faults !== undefined || this.#recorder !== undefined;
+    if (!isLookedAt || !isForMessages(request)) return this.#passUnseen(request, response);
+    this.#learned.learn(...secretValuesOfHeaders({ authorization: request.headers.authorization ?? "", cookie: request.headers.cookie ?? "" }));
+    if (request.method === "POST") return this.#passMessage(request, response, sessionId);
+    this.#keepStream(response, sessionId);
+    const answer = new HttpAnswer(response, { heard: this.#hearing(sessionId ?? "") });
+    request.pipe(this.#send(request, response, answer, ["accept-encoding"]));
+  }
+
+  /** Nobody looks at what passes. */
+  #passUnseen(request: IncomingMessage, response: ServerResponse): void {
+    request.pipe(this.#send(request, response, undefined));
+  }
+
+  async #passMessage(request: IncomingMessage, response: ServerResponse, sessionId: string | undefined): Promise<void> {
+    const received = new NodeReceived(request, request.headers.expect === undefined ? undefined : () => response.writeContinue());
+    if (Number(request.headers["content-length"] ?? 0) > maxMessageBytes) return this.#passUnseen(request, response);
+    const body = await received.readBody(maxMessageBytes);
+    if (body.kind !== "whole") return void request.socket.destroy();
+    const bytes = Buffer.from(body.bytes.buffer, body.bytes.byteOffset, body.bytes.byteLength);
+    const text = bytes.toString();
+    const scope = sessionId ?? `#${(this.#exchanges += 1)}`;
+    if (this.#recorder !== undefined) for (const message of messagesIn(text)) this.#recorder.sent(scope, message, text.length);
+    const message = messageIn(text);
+    const cancelled = message === undefined ? undefined : cancelledBy(message);
+    if (cancelled !== undefined && this.#cancel(`${scope}\n${idKey(cancelled)}`)) return void response.writeHead(202, { "content-length": 0 }).end();
+    const passed = this.#faults === undefined || message === undefined ? undefined : requestOf(message, sessionId);
+    const answer = this.#answerTo(passed, request, response, scope);
+    this.#keepStream(response, sessionId);
+    const upstream = this.#send(request, response, answer, ["accept-encoding", "expect"]);
+    upstream.end(bytes);
+  }
+
+  /** Decides what happens to a request, before the server sees it. */
+  #answerTo(passed: PassedRequest | undefined, request: IncomingMessage, response: ServerResponse, scope: string): HttpAnswer {
+    const faults = this.#faults;
+    const heard = this.#hearing(scope);
+    if (passed === undefined || faults === undefined) return new HttpAnswer(response, { heard });
+    const answer = new HttpAnswer(response, {
+      heard,
+      faulty: { request: passed, wrap: (carrier) => faults.put.wrapLink(carrier) },
+      dropSession: (upstream) => this.#loseSession(request, headerOf(request, "mcp-session-id") ?? headerOf(upstream, "mcp-session-id")),
+    });
+    answer.link?.received?.(passed);
+    if (!faults.concerns(passed)) return new HttpAnswer(response, { heard });
+    const key = `${scope}\n${idKey(passed.id)}`;
+    this.#concerned.set(key, passed);
+    if (this.#concerned.size > maxConcerned) this.#concerned.delete(this.#concerned.keys().next().value ?? "");
+    response.once("close", () => {
+      if (this.#concerned.get(key) === passed) this.#concerned.delete(key);
+      if (passed.isStateless) passed.cancel();
+    });
+    return answer;
+  }
+
+  #hearing(scope: string): ((text: string) => void) | undefined {
+    const recorder = this.#recorder;
+    return recorder && ((text) => {
+      if (recorder.isWaiting) for (const message of messagesIn(text)) recorder.answered(scope, message, text.length);
+    });
+  }
+
+  /** A server that sees the cancellation gives no answer that could come late. Gives whether it is not to see it. */
+  #cancel(key: string): boolean {
+    const request = this.#concerned.get(key);
+    if (request === undefined) return false;
+    request.cancel();
+    return this.#faults?.actionFor(request)?.type === "lateAfterCancel";
+  }
+
+  /** Opens the request to the server; its answer goes to the client. */
+  #send(request: IncomingMessage, response: ServerResponse, answer: HttpAnswer | undefined, drop: readonly string[] = []): ClientRequest {
+    const upstream = this.#upstream.open(request, drop);
+    let isReached = false;
+    upstream.on("socket", (socket) => {
+      if (upstream.reusedSocket || !socket.connecting) isReached = true;
+      else socket.once("connect", () => (isReached = true));
+    });
+    upstream.on("continue", () => response.writeContinue());
+    upstream.on("error", (error) => this.#broke(error, isReached, request, response));
+    upstream.on("upgrade", (_, socket) => {
+      socket.destroy();
+      request.socket.destroy();
+    });
+    upstream.on("response", (received) => {
+      received.on("error", () => {});
+      received.once("close", () => {
+        if (received.complete || response.writableEnded) return;
+        this.#tell({ kind: "serverBrokeOff", error: new Error("the answer was not whole") });
+        request.socket.destroySoon();
+      });
+      if (answer !== undefined) return answer.take(received);
+      writeHead(response, received);
+      received.pipe(response);
+    });
+    // A client that is gone has ended its request.
+    response.once("close", () => {
+      if (!response.writableFinished) upstream.destroy();
+    });
+    return upstream;
+  }
+
+  #broke(error: Error, isReached: boolean, request: IncomingMessage, response: ServerResponse): void {
+    if (response.destroyed || response.writableEnded || this.#closing !== undefined) return;
+    if (isReached || response.headersSent) {
+      this.#tell({ kind: "serverBrokeOff", error });
+      request.socket.destroy();
+      return;
+    }
+    this.#tell({ kind: "serverUnreachable", url: this.#upstream.origin, error });
+    refuse(request, response, 502, `Bad gateway: the server can't be reached: ${error.message}`);
+  }
+
+  #loseSession(request: IncomingMessage, sessionId: string | undefined): void {
+    if (sessionId === undefined) return;
+    this.#lost.add(sessionId);
+    if (this.#lost.size > maxLost) this.#lost.delete(this.#lost.keys().next().value ?? "");
+    this.#upstream.endSession(request, sessionId);
+    for (const response of this.#streams.get(sessionId) ?? []) if (response.req.method === "GET") response.end();
+  }
+
+  #refuseLost(request: IncomingMessage, response: ServerResponse): void {
+    refuse(request, response, 404, JSON.stringify({ jsonrpc: "2.0", error: sessionUnknown().toObject(), id: null }), "application/json");
+  }
+
+  #keepStream(response: ServerResponse, sessionId: string | undefined): void {
+    if (sessionId === undefined) return;
+    const streams = this.#streams.get(sessionId) ?? new Set();
+    this.#streams.set(sessionId, streams.add(response));
+    response.once("close", () => {
+      streams.delete(response);
+      if (streams.size === 0 && this.#streams.get(sessionId) === streams) this.#streams.delete(sessionId);
+    });
+  }
+
+  #tell(problem: ProxyProblem): void {
+    try {
+      this.#options.onProblem?.(problem);
+    } catch {
+      // Whoever listens is not to break what passes.
+    }
+  }
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, status: number, text: string, type = "text/plain; charset=utf-8"): void {
+  request.resume();
+  response.writeHead(status, { "content-type": type, "content-length": Buffer.byteLength(text) }).end(text);
+}
+
+function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** Whether messages may pass by it: a POST of JSON, or a stream that is asked for. */
+function isForMessages({ method, headers }: IncomingMessage): boolean {
+  if (method === "POST") return (headers["content-type"] ?? "").toLowerCase().startsWith("application/json");
+  return method === "GET" && (headers.accept ?? "").includes("text/event-stream");
+}
+
+/** Hides what either knows. */
+function both(one: Redactor, other: Redactor): Redactor {
+  return Object.freeze({
+    hideText: (text: string) => other.hideText(one.hideText(text)),
+    hideStart: (text: string) => other.hideStart(one.hideStart(text)),
+    hideValue: <Value>(value: Value) => other.hideValue(one.hideValue(value)),
+    hideAt: <Value>(...[path, value]: Parameters<typeof one.hideAt<Value>>) => other.hideAt(path, one.hideAt(path, value)),
+  });
+}
