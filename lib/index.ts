@@ -110,6 +110,9 @@ export type {
 
 export { configJsonSchema } from "./load/config-schema.js";
 export { defineConfig } from "./load/config-spec.js";
+export { draftConfig } from "./load/draft-config.js";
+export type { DraftConfigOptions, DraftedConfig } from "./load/draft-config.js";
+export { findConfigFile } from "./load/read-config.js";
 export type { BearerAuthConfig, ClientAuthConfig, CommandServerConfig, McpeakConfig, UrlServerConfig } from "./load/config-spec.js";
 export type { Environment } from "./load/expand-variables.js";
 export { inputsError, loadSuites } from "./load/load-suites.js";
@@ -162,6 +165,9 @@ export type { TextOptions } from "./report/text-style.js";
 export type { LocatedIssue, ValidatedFile, ValidationReport } from "./report/validation-report.js";
 export { validationJsonSchema } from "./report/validation-schema.js";
 export type { RunningSuite } from "./report/progress.js";
+
+export { generateToolTypes, isGeneratedToolTypes } from "./stubs/generate-tool-types.js";
+export type { ToolTypes, ToolTypesOptions } from "./stubs/generate-tool-types.js";
 
 export { ANY } from "./mock/any.js";
 export type { AnyArguments } from "./mock/any.js";
@@ -251,3 +257,20 @@ export type { ScenarioHttpTargetSpec, ScenarioStdioTargetSpec, ScenarioTargetSpe
 export { renderScenariosJUnit } from "./scenario/scenarios-junit.js";
 export { assertScenario, validateScenario } from "./scenario/validate-scenario.js";
 export type { ScenarioValidation } from "./scenario/validate-scenario.js";
+
+export { createHttpProxy } from "./proxy/create-http-proxy.js";
+export type { HttpProxy, HttpProxyOptions } from "./proxy/create-http-proxy.js";
+export { createStdioProxy } from "./proxy/create-stdio-proxy.js";
+export type { ProxyEnd, StdioProxy, StdioProxyOptions } from "./proxy/create-stdio-proxy.js";
+export type { ProxyOptions, ProxyProblem, UpstreamProblem } from "./proxy/proxy-options.js";
+export type { LeftOut, LeftReason, RecordedDefinition, RecordedSuite, Recording } from "./proxy/recording.js";
+export { renderProxyProblem } from "./proxy/render-proxy-problem.js";
+
+export { approvalOf, findApprovalChanges } from "./approve/approval-of.js";
+export type { ApprovalChange } from "./approve/approval-of.js";
+export { dryRunSuite } from "./approve/dry-run-suite.js";
+export type { DryRun, DryRunOptions, FailingCase } from "./approve/dry-run-suite.js";
+export { findLag } from "./approve/find-lag.js";
+export type { FindLagOptions, Lag } from "./approve/find-lag.js";
+export { writeApproval } from "./approve/write-approval.js";
+export type { ApprovalPlace } from "./approve/write-approval.js";

@@ -50,6 +50,16 @@ export async function readConfig({ cwd = process.cwd(), from = cwd, moduleTimeou
   return readConfigFile(join(found.folder, name), { cwd, ...(moduleTimeoutMs !== undefined && { moduleTimeoutMs }) });
 }
 
+/**
+ * The config that suites in a folder are read with, as an absolute path: that of the folder itself, or the nearest above it.
+ *
+ * @returns `undefined` when there is none.
+ */
+export function findConfigFile(from: string): string | undefined {
+  const found = findUpward(resolve(from), [...readNames, ...unreadNames]);
+  return found === undefined ? undefined : join(found.folder, found.names[0] ?? "");
+}
+
 /** Reads a config file, whatever its name. Throws as {@link readConfig}. */
 export async function readConfigFile(path: string, { cwd = process.cwd(), moduleTimeoutMs }: ReadConfigOptions = {}): Promise<LoadedConfig> {
   const absolute = resolve(cwd, path);
