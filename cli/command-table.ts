@@ -13,8 +13,11 @@ export interface CommandContext<Table extends OptionTable> {
   readonly errorStyle: TextOptions;
 }
 
-/** 0 all well; 1 something failed; 2 the input is wrong; 3 no server; 130 interrupted. */
-export type ExitCode = 0 | 1 | 2 | 3 | 130;
+/** 0 all well; 1 something failed; 2 the input is wrong; 3 no server; 130 interrupted. A proxy ends as its server does. */
+export type ExitCode = 0 | 1 | 2 | 3 | 130 | ServerExitCode;
+
+/** The exit code of a server, which may be any. */
+export type ServerExitCode = number & { readonly "~isServers": true };
 
 export type RunCommand<Table extends OptionTable> = (context: CommandContext<Table>) => Promise<ExitCode>;
 
@@ -54,6 +57,16 @@ export const commandOptions = {
   convert: { out, force, ...commonOptions },
   tools: { json, timeout: callTimeout, ...sessionSpeech, trace, ...targetOptions, ...commonOptions },
   call: { json, timeout: callTimeout, ...sessionSpeech, trace, ...targetOptions, ...commonOptions },
+  types: {
+    out: { kind: "value", short: "o", placeholder: "<file>", describedAs: "typesOut" },
+    check: { kind: "flag" },
+    force: { kind: "flag", describedAs: "typesForce" },
+    timeout: callTimeout,
+    ...sessionSpeech,
+    trace,
+    ...targetOptions,
+    ...commonOptions,
+  },
   mock: {
     http: { kind: "flag" },
     port: { kind: "value", placeholder: "<n>" },
@@ -79,6 +92,14 @@ export const commandOptions = {
     port: { kind: "value", placeholder: "<n>" },
     host: { kind: "value", placeholder: "<host>" },
     path: { kind: "value", placeholder: "<path>" },
+    ...commonOptions,
+  },
+  proxy: {
+    faults: { kind: "value", placeholder: "<file>" },
+    record: { kind: "value", placeholder: "<file>" },
+    port: { kind: "value", placeholder: "<n>" },
+    host: { kind: "value", placeholder: "<host>" },
+    ...targetOptions,
     ...commonOptions,
   },
 } as const satisfies Record<string, OptionTable>;

@@ -20,9 +20,11 @@ const commands = {
   convert: async () => (await import("./commands/convert-suites.js")).convertSuites,
   tools: async () => (await import("./commands/list-tools.js")).listTools,
   call: async () => (await import("./commands/call-tool.js")).callTool,
+  types: async () => (await import("./commands/write-types.js")).writeTypes,
   mock: async () => (await import("./commands/serve-mock.js")).serveMock,
   run: async () => (await import("./commands/run-scenarios.js")).runScenarioFiles,
   serve: async () => (await import("./commands/serve-lab.js")).serveLab,
+  proxy: async () => (await import("./commands/run-proxy.js")).runProxy,
 } as const satisfies { readonly [Name in CommandName]: () => Promise<RunCommand<(typeof commandOptions)[Name]>> };
 
 /** Runs one command line and gives its exit code. Whatever goes wrong has been told when it returns. */

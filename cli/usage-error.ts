@@ -14,7 +14,7 @@ export type UsageFacts =
   | { readonly code: "CONFLICTING_OPTIONS"; readonly options: readonly string[]; readonly because?: "sdkSpeaks" }
   | { readonly code: "UNEXPECTED_ARGUMENT"; readonly argument: string; readonly takesServer: boolean }
   | { readonly code: "CONFLICTING_OUTPUT"; readonly file: string }
-  | { readonly code: "FILE_EXISTS"; readonly files: readonly string[]; readonly isNo?: "trace" | "callLog"; readonly hasNoForce?: true }
+  | { readonly code: "FILE_EXISTS"; readonly files: readonly string[]; readonly isNo?: "trace" | "callLog"; readonly hasNoForce?: true; readonly isKept?: true }
   | { readonly code: "FILE_UNWRITABLE"; readonly file: string; readonly reason: WriteProblem; readonly detail: string }
   | { readonly code: "UNCAUGHT_ERROR"; readonly stack: string }
   | { readonly code: "ENDED_EARLY" }
@@ -27,6 +27,7 @@ export type OptionRule =
   | "timeout"
   | "port"
   | "jsonFile"
+  | "recordFile"
   | "urlPath"
   | "language"
   | "reporter"
@@ -42,6 +43,7 @@ export type OptionRule =
   | "folder"
   | "jsonOrFolder"
   | "typeScriptOrFolder"
+  | "typeScriptFile"
   | "inputSize";
 
 /** Why a file could not be written. */

@@ -5,6 +5,7 @@ import type { OptionSpec } from "./option-table.js";
 import type { UsageFacts } from "./usage-error.js";
 import { en } from "./words/en.js";
 import { ko } from "./words/ko.js";
+import type { ProxyWords } from "./words/proxy-words.js";
 
 /** Everything that the command line itself says, in one language. */
 export interface CliWords {
@@ -28,6 +29,8 @@ export interface CliWords {
   readonly said: {
     wrote(file: string): string;
     unchanged(file: string): string;
+    /** A file is not what would be written now. */
+    lagsBehind(file: string): string;
     /** Invalid files have kept the command from this. */
     prevented(what: Prevented): string;
     interrupted(): string;
@@ -39,6 +42,7 @@ export interface CliWords {
     labReady(url?: string): string;
     /** What a definition that was drafted from suites leaves to be done. */
     leftOpen(open: readonly OpenCase[]): string;
+    readonly proxy: ProxyWords;
     stillOpen(handles: readonly string[]): string;
   };
 }

@@ -2,6 +2,7 @@ import { nearestName, type OpenCase } from "mcpeak";
 import { shown } from "../shown.js";
 import type { OptionRule, UsageFacts, WriteProblem } from "../usage-error.js";
 import type { CliWords } from "../words.js";
+import { proxyWordsEn } from "./proxy-words.js";
 
 const target = [
   "The server is what stands behind `--`, or --command, --url or --server. Without",
@@ -61,6 +62,18 @@ export const en: CliWords = {
       about: ["Calls a tool with a JSON object as its arguments; `-` reads them from stdin.", "The exit code is 1 when the tool answers with an error.", ...serverFromOptions],
       examples: [`mcpeak call get_weather '{"city":"Seoul"}' -- node ./server.js`, "mcpeak call get_weather - --server weather < arguments.json"],
     },
+    types: {
+      summary: "write a server's tools as types for suites",
+      synopsis: "mcpeak types [options] [-- <command> [args…]]",
+      about: [
+        "Writes a module that exports `tools`. A suite that is given it, as in",
+        'suite("weather", "…", { tools }), does not compile with a tool that the server',
+        "does not offer, or with wrong arguments. A file that nobody has changed is",
+        "replaced, any other only with --force.",
+        ...serverFromOptions,
+      ],
+      examples: ["mcpeak types --out tools.ts -- node ./server.js", "mcpeak types --out tools.ts --check --server weather"],
+    },
     mock: {
       summary: "serve a mock of a server",
       synopsis: "mcpeak mock <definition> [options]",
@@ -85,6 +98,16 @@ export const en: CliWords = {
         "--target names a file with another server.",
       ],
       examples: ["mcpeak run examples/scenarios/protocol-ping-liveness.json", "mcpeak run ./scenarios --target target.json --report junit=report.xml"],
+    },
+    proxy: {
+      summary: "stand between a client and a server",
+      synopsis: "mcpeak proxy [options] (-- <command> [args…] | --url <url>)",
+      about: [
+        "Passes everything on as it is: over stdin and stdout to a command, over HTTP to a",
+        "URL. --faults makes the server misbehave, --record keeps what it answered: as a",
+        "mock, or as a suite where the file is named *.suite.json. No file is replaced.",
+      ],
+      examples: ["mcpeak proxy --record weather.mock.json -- node ./server.js", "mcpeak proxy --faults slow.faults.json --port 3001 --url http://localhost:3000/mcp"],
     },
     serve: {
       summary: "serve the fault lab, whose tools misbehave",
@@ -130,12 +153,17 @@ export const en: CliWords = {
     "oauth-issuer": "only authorization server that gets the secret",
     server: "server of that name in the config or .mcp.json",
     http: "serve Streamable HTTP instead of stdio",
+    faults: "file of faults to put in",
+    record: "write what passed as a mock or a suite",
     transport: "stdio or http (default stdio)",
     port: "port over HTTP (default 0: any that is free)",
     host: "address over HTTP (default 127.0.0.1)",
     path: "path of the URL over HTTP (default /mcp)",
     log: "write every call into a file, secrets hidden",
     from: "write a definition for this suite, serve nothing",
+    typesOut: "file to write (default stdout)",
+    typesForce: "replace a file that somebody has changed",
+    check: "write nothing; exit code 1 when files lag behind",
     draftOut: "file for --from; never replaces one (default stdout)",
     mock: "a mock of this definition, in this process",
     help: "show this help",
@@ -146,11 +174,13 @@ export const en: CliWords = {
   said: {
     wrote: (file) => `wrote ${file}`,
     unchanged: (file) => `${file} is up to date`,
+    lagsBehind: (file) => `${file} lags behind the server`,
     prevented: (what) => (what === "start" ? "Nothing was started." : "Nothing was written."),
     interrupted: () => "Interrupted: closing the servers. Press Ctrl-C again to end at once.",
     closing: () => "Closing the server. Press Ctrl-C again to end at once.",
     ready: ({ file, tools, responses, url }) => `mock of ${file} (${counted(tools, "tool")}, ${counted(responses, "response")}) ${url === undefined ? "on stdin and stdout" : `at ${url}`}`,
     labReady: (url) => `fault lab ${url === undefined ? "on stdin and stdout" : `at ${url}`}`,
+    proxy: proxyWordsEn,
     leftOpen: (open) => `${counted(open.length, "case")} will not pass yet; complete the responses by hand:\n${open.map(({ suite, case: id, tool, reason }) => `  ${shown(suite)} ${shown(id)} (${shown(tool)}): ${openReasons[reason]}`).join("\n")}`,
     stillOpen: (handles) =>
       `The work is done, but something that a suite module or a server in this process opened still runs${handles.length === 0 ? "" : `: ${handles.map(handleWords).join(", ")}`}.\nThe process was ended. Close it in the module, or call unref() on it.`,
@@ -191,6 +221,7 @@ const optionRules: Readonly<Record<OptionRule, string>> = {
   timeout: "must be an integer from 1 to 2147483647 (ms)",
   port: "must be an integer from 0 to 65535",
   jsonFile: "must be a .json file",
+  recordFile: "must be a .json file",
   urlPath: "must begin with /, without ?, # or spaces",
   language: "must be en or ko",
   reporter: "must be text, json or junit, with =<file> behind it to write into a file",
@@ -204,6 +235,7 @@ const optionRules: Readonly<Record<OptionRule, string>> = {
   variable: "must be the name of an environment variable",
   folder: "must be a folder, as there are several suites",
   jsonOrFolder: "must be a .json file or a folder",
+  typeScriptFile: "must be a .ts or .mts file, no .d.ts",
   typeScriptOrFolder: "must be a .ts or .mts file or a folder",
   inputSize: "may bring at most 67108864 bytes",
   jsonObject: "must be a JSON object",
@@ -216,6 +248,7 @@ const optionHints: Readonly<Record<OptionRule, (option: string) => string>> = {
   timeout: () => "Leave it out to use 10000.",
   port: () => "Leave it out, or write 0, to take any that is free.",
   jsonFile: () => "A definition is written as JSON, e.g. --out weather.mock.json.",
+  recordFile: () => "For example: --record weather.mock.json, or --record weather.suite.json.",
   urlPath: () => "For example: --path /mcp, which is the default.",
   language: () => "Leave it out to take the language from MCPEAK_LANG or LANG.",
   reporter: () => "For example: --reporter junit=report.xml.",
@@ -229,6 +262,7 @@ const optionHints: Readonly<Record<OptionRule, (option: string) => string>> = {
   headerEnv: () => "Name the variable, not its value: --header-env Authorization=MY_TOKEN.",
   folder: () => "Name a folder that exists, or end the path with a slash.",
   jsonOrFolder: () => "End the path with a slash to mean a folder.",
+  typeScriptFile: () => "For example: --out tools.ts.",
   typeScriptOrFolder: () => "End the path with a slash to mean a folder.",
   inputSize: () => "Call the tool with less, or from code with `openSession`.",
   jsonObject: () => `For example: '{"city":"Seoul"}', in single quotes for most shells. \`-\` reads it from stdin.`,
@@ -274,6 +308,7 @@ function usageWords(facts: UsageFacts): { message: string; hint: string } {
     case "CONFLICTING_OUTPUT":
       return { message: `Two results would be written to ${facts.file}.`, hint: "Give each a file of its own." };
     case "FILE_EXISTS":
+      if (facts.isKept) return { message: `${facts.files.join(", ")} exists, and a recording replaces no file. It was not written.`, hint: "Name another file, or remove that one." };
       if (facts.isNo !== undefined) return { message: `${facts.files.join(", ")} exists and is no ${facts.isNo === "trace" ? "trace" : "log of calls"}. Nothing was started.`, hint: "Name another file, or remove that one." };
       return {
         message: facts.files.length === 1 ? `${facts.files[0]} exists and holds something else. Nothing was written.` : `${facts.files.join(", ")} exist and hold something else. Nothing was written.`,

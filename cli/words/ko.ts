@@ -2,6 +2,7 @@ import { nearestName, type OpenCase } from "mcpeak";
 import { shown } from "../shown.js";
 import type { OptionRule, UsageFacts, WriteProblem } from "../usage-error.js";
 import type { CliWords } from "../words.js";
+import { proxyWordsKo } from "./proxy-words.js";
 
 const target = [
   "서버는 `--` 뒤의 명령이나 --command, --url, --server로 정합니다. 없으면 스위트",
@@ -76,6 +77,17 @@ export const ko: CliWords = {
       about: ["JSON 객체를 인자로 도구를 호출합니다. `-`는 인자를 stdin에서 읽습니다.", "도구가 오류로 응답하면 종료 코드는 1입니다.", ...serverFromOptions],
       examples: [`mcpeak call get_weather '{"city":"서울"}' -- node ./server.js`, "mcpeak call get_weather - --server weather < arguments.json"],
     },
+    types: {
+      summary: "서버의 도구를 스위트용 타입으로 씁니다",
+      synopsis: "mcpeak types [옵션] [-- <명령> [인자…]]",
+      about: [
+        "`tools`를 내보내는 모듈을 씁니다. suite(\"weather\", \"…\", { tools })처럼 이 모듈을",
+        "받은 스위트는 서버에 없는 도구나 맞지 않는 인자를 쓰면 컴파일되지 않습니다.",
+        "아무도 고치지 않은 파일은 바꾸고, 그 밖의 파일은 --force가 있어야 바꿉니다.",
+        ...serverFromOptions,
+      ],
+      examples: ["mcpeak types --out tools.ts -- node ./server.js", "mcpeak types --out tools.ts --check --server weather"],
+    },
     mock: {
       summary: "목 서버를 엽니다",
       synopsis: "mcpeak mock <정의> [옵션]",
@@ -100,6 +112,16 @@ export const ko: CliWords = {
         "--target에 다른 서버를 적은 파일을 줄 수 있습니다.",
       ],
       examples: ["mcpeak run examples/scenarios/protocol-ping-liveness.json", "mcpeak run ./scenarios --target target.json --report junit=report.xml"],
+    },
+    proxy: {
+      summary: "클라이언트와 서버 사이에 섭니다",
+      synopsis: "mcpeak proxy [옵션] (-- <명령> [인자…] | --url <url>)",
+      about: [
+        "모든 것을 그대로 전달합니다. 명령에는 stdin과 stdout으로, URL에는 HTTP로 통신합니다.",
+        "--faults는 서버가 오동작하게 하고, --record는 서버의 응답을 목 정의로 남깁니다.",
+        "파일 이름이 *.suite.json이면 스위트로 남깁니다. 있는 파일은 바꾸지 않습니다.",
+      ],
+      examples: ["mcpeak proxy --record weather.mock.json -- node ./server.js", "mcpeak proxy --faults slow.faults.json --port 3001 --url http://localhost:3000/mcp"],
     },
     serve: {
       summary: "일부러 잘못 동작하는 결함 실험실을 엽니다",
@@ -145,12 +167,17 @@ export const ko: CliWords = {
     "oauth-issuer": "시크릿을 받을 수 있는 유일한 인증 서버",
     server: "설정이나 .mcp.json에 있는 서버 이름",
     http: "stdio 대신 Streamable HTTP로 제공",
+    faults: "일으킬 결함을 적은 파일",
+    record: "지나간 것을 목 정의나 스위트로 남김",
     transport: "stdio 또는 http (기본 stdio)",
     port: "HTTP의 포트 (기본 0: 비어 있는 아무 포트)",
     host: "HTTP의 주소 (기본 127.0.0.1)",
     path: "HTTP의 URL 경로 (기본 /mcp)",
     log: "모든 호출을 파일에 기록 (비밀은 가림)",
     from: "이 스위트에 맞는 정의를 쓰고 끝냄",
+    typesOut: "쓸 파일 (기본 stdout)",
+    typesForce: "누가 고친 파일도 바꿈",
+    check: "쓰지 않음; 파일이 뒤처졌으면 종료 코드 1",
     draftOut: "--from이 쓸 파일; 덮어쓰지 않음 (기본 stdout)",
     mock: "이 프로세스 안에서 서버가 될 목의 정의",
     help: "이 도움말 출력",
@@ -161,11 +188,13 @@ export const ko: CliWords = {
   said: {
     wrote: (file) => `파일을 썼습니다: ${file}`,
     unchanged: (file) => `이미 최신입니다: ${file}`,
+    lagsBehind: (file) => `서버보다 뒤처져 있습니다: ${file}`,
     prevented: (what) => (what === "start" ? "아무것도 시작하지 않았습니다." : "아무것도 쓰지 않았습니다."),
     interrupted: () => "중단합니다. 서버를 닫는 중입니다. Ctrl-C를 한 번 더 누르면 바로 끝냅니다.",
     closing: () => "서버를 닫는 중입니다. Ctrl-C를 한 번 더 누르면 바로 끝냅니다.",
     ready: ({ file, tools, responses, url }) => `목 서버가 준비되었습니다: ${file} (도구 ${tools}개, 응답 ${responses}개), ${url ?? "stdin과 stdout"}`,
     labReady: (url) => `결함 실험실이 준비되었습니다: ${url ?? "stdin과 stdout"}`,
+    proxy: proxyWordsKo,
     leftOpen: (open) => `아직 통과하지 못할 케이스가 ${open.length}개 있습니다. 응답을 직접 채우십시오:\n${open.map(({ suite, case: id, tool, reason }) => `  ${shown(suite)} ${shown(id)} (${shown(tool)}): ${openReasons[reason]}`).join("\n")}`,
     stillOpen: (handles) =>
       `작업은 끝났지만 스위트 모듈이나 이 프로세스 안의 서버가 연 것이 아직 남아 있습니다${handles.length === 0 ? "" : `: ${handles.map(handleWords).join(", ")}`}.\n프로세스를 끝냈습니다. 모듈에서 닫거나 unref()를 호출하십시오.`,
@@ -202,6 +231,7 @@ const optionRules: Readonly<Record<OptionRule, string>> = {
   timeout: "1 이상 2147483647 이하의 정수(ms)여야 하는데",
   port: "0 이상 65535 이하의 정수여야 하는데",
   jsonFile: ".json 파일이어야 하는데",
+  recordFile: ".json 파일이어야 하는데",
   urlPath: "/로 시작하고 ?, #, 공백이 없어야 하는데",
   language: "en 또는 ko여야 하는데",
   reporter: "text, json, junit 가운데 하나이거나 그 뒤에 =<파일>을 붙인 것이어야 하는데",
@@ -215,6 +245,7 @@ const optionRules: Readonly<Record<OptionRule, string>> = {
   variable: "환경 변수의 이름이어야 하는데",
   folder: "스위트가 여럿이라 폴더여야 하는데",
   jsonOrFolder: ".json 파일이나 폴더여야 하는데",
+  typeScriptFile: ".d.ts가 아닌 .ts나 .mts 파일이어야 하는데",
   typeScriptOrFolder: ".ts나 .mts 파일, 또는 폴더여야 하는데",
   inputSize: "67108864바이트까지만 읽는데",
   jsonObject: "JSON 객체여야 하는데",
@@ -227,6 +258,7 @@ const optionHints: Readonly<Record<OptionRule, (option: string) => string>> = {
   timeout: () => "빼면 10000을 씁니다.",
   port: () => "빼거나 0을 쓰면 비어 있는 포트를 씁니다.",
   jsonFile: () => "정의는 JSON으로 씁니다. 예: --out weather.mock.json",
+  recordFile: () => "예: --record weather.mock.json 또는 --record weather.suite.json",
   urlPath: () => "예: --path /mcp (기본값)",
   language: () => "빼면 MCPEAK_LANG이나 LANG의 언어를 씁니다.",
   reporter: () => "예: --reporter junit=report.xml",
@@ -240,6 +272,7 @@ const optionHints: Readonly<Record<OptionRule, (option: string) => string>> = {
   headerEnv: () => "값이 아니라 변수 이름을 쓰십시오: --header-env Authorization=MY_TOKEN",
   folder: () => "이미 있는 폴더를 지정하거나 경로 끝에 /를 붙이십시오.",
   jsonOrFolder: () => "폴더라면 경로 끝에 /를 붙이십시오.",
+  typeScriptFile: () => "예: --out tools.ts",
   typeScriptOrFolder: () => "폴더라면 경로 끝에 /를 붙이십시오.",
   inputSize: () => "인자를 줄이거나 코드에서 `openSession`으로 호출하십시오.",
   jsonObject: () => `예: '{"city":"서울"}' (대부분의 셸에서는 작은따옴표로 감쌉니다). \`-\`는 stdin에서 읽습니다.`,
@@ -285,6 +318,7 @@ function usageWords(facts: UsageFacts): { message: string; hint: string } {
     case "CONFLICTING_OUTPUT":
       return { message: `결과 두 개를 한 파일에 쓰게 됩니다: ${facts.file}`, hint: "파일을 하나씩 따로 지정하십시오." };
     case "FILE_EXISTS":
+      if (facts.isKept) return { message: `파일이 이미 있습니다: ${facts.files.join(", ")}. 기록은 있는 파일을 바꾸지 않으므로 쓰지 않았습니다.`, hint: "다른 파일을 지정하거나 그 파일을 지우십시오." };
       if (facts.isNo !== undefined) return { message: `이미 있는 파일이며 ${facts.isNo === "trace" ? "추적 기록" : "호출 기록"}이 아닙니다: ${facts.files.join(", ")}. 아무것도 시작하지 않았습니다.`, hint: "다른 파일을 지정하거나 그 파일을 지우십시오." };
       return { message: `파일이 이미 있고 내용이 다릅니다: ${facts.files.join(", ")}. 아무것도 쓰지 않았습니다.`, hint: facts.hasNoForce ? "다른 파일을 지정하거나 그 파일을 지우십시오." : "무엇이 있는지 먼저 살펴보십시오. --force를 주면 바꿉니다." };
     case "FILE_UNWRITABLE":
