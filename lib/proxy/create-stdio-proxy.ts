@@ -172,7 +172,7 @@ class StdioProxying implements StdioProxy {
     // The server has closed its end: whoever writes on is to see that too.
     stdin.once("close", () => {
       if (this.#isStdinOver || this.#closing !== undefined) return;
-      this.#in(exitAfterPipeMs, () => halfClose(this.#stdin));
+      this.#in(exitAfterPipeMs, () => halfClose(this.#stdin, "input"));
     });
   }
 
@@ -185,7 +185,7 @@ class StdioProxying implements StdioProxy {
     });
     stdout.once("end", () => {
       this.#tap?.fromServer.end();
-      if (this.#child.exit === undefined && this.#closing === undefined) this.#in(exitAfterPipeMs, () => halfClose(this.#stdout));
+      if (this.#child.exit === undefined && this.#closing === undefined) this.#in(exitAfterPipeMs, () => halfClose(this.#stdout, "output"));
     });
     const gone = (): void => this.#loseClient();
     this.#on(this.#stdout, "error", gone);

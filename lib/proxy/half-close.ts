@@ -5,7 +5,7 @@ import type { Readable, Writable } from "node:stream";
  * Ends one direction, so that whoever is at its other end sees it. Node keeps those of the process open whatever it is told,
  * and a number that is free would be given to the next file that is opened.
  */
-export function halfClose(stream: Readable | Writable): void {
+export function halfClose(stream: Readable | Writable, side: "input" | "output"): void {
   if (stream === process.stdin || stream === process.stdout) {
     const descriptor = stream === process.stdin ? 0 : 1;
     try {
@@ -14,7 +14,7 @@ export function halfClose(stream: Readable | Writable): void {
     } catch {
       // It is closed already.
     }
-  } else if ("end" in stream) stream.end();
+  } else if (side === "output") (stream as Writable).end();
   else stream.destroy();
 }
 
