@@ -1,4 +1,5 @@
 import type { Language, OpenCase } from "mcpeak";
+import type { DemoName } from "./commands/run-demo.js";
 import type { CommandName, OptionName } from "./command-table.js";
 import type { Prevented } from "./invalid-inputs.js";
 import type { OptionSpec } from "./option-table.js";
@@ -6,6 +7,7 @@ import type { UsageFacts } from "./usage-error.js";
 import { en } from "./words/en.js";
 import { ko } from "./words/ko.js";
 import type { ProxyWords } from "./words/proxy-words.js";
+import type { StubWords } from "./words/stub-words.js";
 
 /** Everything that the command line itself says, in one language. */
 export interface CliWords {
@@ -25,6 +27,12 @@ export interface CliWords {
   readonly commands: Readonly<Record<CommandName, CommandWords>>;
   readonly options: Readonly<Record<OptionName | NonNullable<OptionSpec["describedAs"]>, string>>;
   usage(facts: UsageFacts): { readonly message: string; readonly hint: string };
+  /** What `mcpeak demo` says around its scenarios, and their names. */
+  readonly demo: {
+    readonly intro: readonly string[];
+    readonly outro: readonly string[];
+    readonly names: Readonly<Record<DemoName, string>>;
+  };
   /** What commands report of themselves. */
   readonly said: {
     wrote(file: string): string;
@@ -43,6 +51,7 @@ export interface CliWords {
     /** What a definition that was drafted from suites leaves to be done. */
     leftOpen(open: readonly OpenCase[]): string;
     readonly proxy: ProxyWords;
+    readonly stubs: StubWords;
     stillOpen(handles: readonly string[]): string;
   };
 }

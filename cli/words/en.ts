@@ -3,6 +3,7 @@ import { shown } from "../shown.js";
 import type { OptionRule, UsageFacts, WriteProblem } from "../usage-error.js";
 import type { CliWords } from "../words.js";
 import { proxyWordsEn } from "./proxy-words.js";
+import { stubWordsEn } from "./stub-words.js";
 
 const target = [
   "The server is what stands behind `--`, or --command, --url or --server. Without",
@@ -62,6 +63,36 @@ export const en: CliWords = {
       about: ["Calls a tool with a JSON object as its arguments; `-` reads them from stdin.", "The exit code is 1 when the tool answers with an error.", ...serverFromOptions],
       examples: [`mcpeak call get_weather '{"city":"Seoul"}' -- node ./server.js`, "mcpeak call get_weather - --server weather < arguments.json"],
     },
+    init: {
+      summary: "write suites for a server's tools, and a config",
+      synopsis: "mcpeak init --auto-stubs [options] [-- <command> [args…]]",
+      about: [
+        "Writes one suite for each tool into a folder, and a mcpeak.config.json with which",
+        "`mcpeak test` runs them. No file that is there is replaced, and no secret written.",
+        ...serverFromOptions,
+      ],
+      examples: ["mcpeak init --auto-stubs -- node ./server.js", "mcpeak init --auto-stubs --check --dir suites --server weather"],
+    },
+    generate: {
+      summary: "write one suite for a server",
+      synopsis: "mcpeak generate --out <file> [options] [-- <command> [args…]]",
+      about: [
+        "Writes a suite (.json or .ts) with cases for all tools. --approve runs it once and",
+        "keeps what passed and what is a defect of the server in it.",
+        ...serverFromOptions,
+      ],
+      examples: ["mcpeak generate --out weather.suite.json -- node ./server.js", "mcpeak generate --out weather.suite.ts --approve --yes --server weather"],
+    },
+    approve: {
+      summary: "run suites once and keep how their cases ended",
+      synopsis: "mcpeak approve <path…> [options] [-- <command> [args…]]",
+      about: [
+        "Writes the approval of each suite into its file: what passed, and which failing",
+        "cases are defects of the server. Nothing else in the file changes.",
+        ...target,
+      ],
+      examples: ["mcpeak approve weather.suite.json -- node ./server.js", "mcpeak approve ./suites --yes", "mcpeak approve ./suites --check"],
+    },
     types: {
       summary: "write a server's tools as types for suites",
       synopsis: "mcpeak types [options] [-- <command> [args…]]",
@@ -108,6 +139,12 @@ export const en: CliWords = {
         "mock, or as a suite where the file is named *.suite.json. No file is replaced.",
       ],
       examples: ["mcpeak proxy --record weather.mock.json -- node ./server.js", "mcpeak proxy --faults slow.faults.json --port 3001 --url http://localhost:3000/mcp"],
+    },
+    demo: {
+      summary: "show what faults do, without a network",
+      synopsis: "mcpeak demo [options]",
+      about: ["Calls the tools of the fault lab in this process, and shows what a client sees."],
+      examples: ["mcpeak demo"],
     },
     serve: {
       summary: "serve the fault lab, whose tools misbehave",
@@ -161,6 +198,14 @@ export const en: CliWords = {
     path: "path of the URL over HTTP (default /mcp)",
     log: "write every call into a file, secrets hidden",
     from: "write a definition for this suite, serve nothing",
+    "auto-stubs": "write a suite for each tool",
+    dir: "folder of the suites (default suites)",
+    format: "ts or json (default ts)",
+    suiteOut: "file to write, .json or .ts",
+    "suite-id": "id of the suite (default the server's name)",
+    name: "name of the suite (default the server's name)",
+    approve: "run the suite once and attach its approval",
+    yes: "class every failing case as a server defect",
     typesOut: "file to write (default stdout)",
     typesForce: "replace a file that somebody has changed",
     check: "write nothing; exit code 1 when files lag behind",
@@ -171,6 +216,27 @@ export const en: CliWords = {
     "no-color": "no colour; NO_COLOR does the same",
   },
   usage: usageWords,
+  demo: {
+    intro: [
+      "A server that misbehaves on purpose, in this process: each call meets one fault,",
+      "then `ping`, on the same connection, tells what is left of it.",
+    ],
+    outro: [
+      "Your own client against the same faults:  mcpeak serve --transport http --port 3000",
+      "Your own scenarios:                       mcpeak run <scenario…>",
+    ],
+    names: {
+      delay: "an answer that is slow still comes",
+      hang: "a call that is never answered ends at its deadline",
+      malformed: "an answer that is no JSON-RPC is an error at once",
+      wrongId: "an answer with the id of no request looks like silence, but its cause is told",
+      duplicate: "of two answers the first counts",
+      late: "an answer after the cancellation disturbs nobody",
+      disconnect: "a connection that ends is an error at once",
+      socketLoss: "over HTTP only the socket of one call is lost",
+      liveness: "a server can ask, during a call, whether its client is still there",
+    },
+  },
   said: {
     wrote: (file) => `wrote ${file}`,
     unchanged: (file) => `${file} is up to date`,
@@ -181,6 +247,7 @@ export const en: CliWords = {
     ready: ({ file, tools, responses, url }) => `mock of ${file} (${counted(tools, "tool")}, ${counted(responses, "response")}) ${url === undefined ? "on stdin and stdout" : `at ${url}`}`,
     labReady: (url) => `fault lab ${url === undefined ? "on stdin and stdout" : `at ${url}`}`,
     proxy: proxyWordsEn,
+    stubs: stubWordsEn,
     leftOpen: (open) => `${counted(open.length, "case")} will not pass yet; complete the responses by hand:\n${open.map(({ suite, case: id, tool, reason }) => `  ${shown(suite)} ${shown(id)} (${shown(tool)}): ${openReasons[reason]}`).join("\n")}`,
     stillOpen: (handles) =>
       `The work is done, but something that a suite module or a server in this process opened still runs${handles.length === 0 ? "" : `: ${handles.map(handleWords).join(", ")}`}.\nThe process was ended. Close it in the module, or call unref() on it.`,
@@ -221,6 +288,9 @@ const optionRules: Readonly<Record<OptionRule, string>> = {
   timeout: "must be an integer from 1 to 2147483647 (ms)",
   port: "must be an integer from 0 to 65535",
   jsonFile: "must be a .json file",
+  suiteFile: "must be a .json, .ts or .mts file",
+  suiteFormat: "must be ts or json",
+  notBlank: "must not be blank",
   recordFile: "must be a .json file",
   urlPath: "must begin with /, without ?, # or spaces",
   language: "must be en or ko",
@@ -247,6 +317,9 @@ const optionHints: Readonly<Record<OptionRule, (option: string) => string>> = {
   lineCount: () => "Leave it out to see 20 lines.",
   timeout: () => "Leave it out to use 10000.",
   port: () => "Leave it out, or write 0, to take any that is free.",
+  suiteFile: () => "For example: --out weather.suite.ts.",
+  suiteFormat: () => "Leave it out to write TypeScript.",
+  notBlank: (option) => `Leave ${option} out to take what the server calls itself.`,
   jsonFile: () => "A definition is written as JSON, e.g. --out weather.mock.json.",
   recordFile: () => "For example: --record weather.mock.json, or --record weather.suite.json.",
   urlPath: () => "For example: --path /mcp, which is the default.",
@@ -314,6 +387,8 @@ function usageWords(facts: UsageFacts): { message: string; hint: string } {
         message: facts.files.length === 1 ? `${facts.files[0]} exists and holds something else. Nothing was written.` : `${facts.files.join(", ")} exist and hold something else. Nothing was written.`,
         hint: facts.hasNoForce ? "Name another file, or remove that one." : "Look at what is there; --force replaces it.",
       };
+    case "FILE_CHANGED":
+      return { message: `${facts.file} was changed while its suite ran. It was not written.`, hint: "Run the command again: it reads the file anew." };
     case "FILE_UNWRITABLE":
       return { message: `${facts.file} cannot be written: ${writeProblems[facts.reason](facts.detail)}.`, hint: "Name another file, or mend what is in the way." };
     case "UNCAUGHT_ERROR":
@@ -361,6 +436,19 @@ function missingWords(facts: Extract<UsageFacts, { code: "MISSING_ARGUMENT" }>):
     }
     case "partnerOption":
       return { message: `${facts.option} needs ${facts.needed} beside it.`, hint: `Give ${facts.needed} as well, or take ${facts.option} out.` };
+    case "decisions":
+      return {
+        message: `Nobody can be asked whether ${facts.cases.length === 1 ? "the failing case" : `${facts.cases.length} failing cases`} (${facts.cases.slice(0, 5).map(shown).join(", ")}${facts.cases.length > 5 ? ", …" : ""}) ${facts.cases.length === 1 ? "is a defect" : "are defects"} of the server. Nothing was written.`,
+        hint: "Give --yes to class them all so, or run the command on a terminal to decide one by one.",
+      };
+    case "autoStubs":
+      return { message: "--auto-stubs is missing.", hint: "`mcpeak init --auto-stubs` writes a suite for each tool of a server; on a terminal it is asked for." };
+    case "suiteFile":
+      return { message: "--out is missing.", hint: "Say where to write, e.g. --out weather.suite.json or --out weather.suite.ts." };
+    case "suiteId":
+      return { message: "--suite-id is missing: the server does not say what it is called.", hint: "For example: --suite-id weather." };
+    case "approvePaths":
+      return { message: "No suite is given.", hint: "Name files or folders, e.g. `mcpeak approve weather.suite.json`." };
     case "paths":
       return { message: "No suite is given.", hint: "Name files or folders, e.g. `mcpeak test ./suites`." };
     case "scenarios":

@@ -3,6 +3,7 @@ import { shown } from "../shown.js";
 import type { OptionRule, UsageFacts, WriteProblem } from "../usage-error.js";
 import type { CliWords } from "../words.js";
 import { proxyWordsKo } from "./proxy-words.js";
+import { stubWordsKo } from "./stub-words.js";
 
 const target = [
   "서버는 `--` 뒤의 명령이나 --command, --url, --server로 정합니다. 없으면 스위트",
@@ -21,6 +22,7 @@ export const ko: CliWords = {
   exitCodes: "0 정상, 1 실패, 2 잘못된 입력, 3 서버 없음, 130 중단",
   placeholders: {
     "<file>": "<파일>",
+    "<id>": "<id>",
     "<folder>": "<폴더>",
     "<file|folder>": "<파일|폴더>",
     "<program>": "<프로그램>",
@@ -77,6 +79,36 @@ export const ko: CliWords = {
       about: ["JSON 객체를 인자로 도구를 호출합니다. `-`는 인자를 stdin에서 읽습니다.", "도구가 오류로 응답하면 종료 코드는 1입니다.", ...serverFromOptions],
       examples: [`mcpeak call get_weather '{"city":"서울"}' -- node ./server.js`, "mcpeak call get_weather - --server weather < arguments.json"],
     },
+    init: {
+      summary: "도구마다 스위트를, 그리고 설정을 씁니다",
+      synopsis: "mcpeak init --auto-stubs [옵션] [-- <명령> [인자…]]",
+      about: [
+        "폴더에 도구마다 스위트를 하나씩 쓰고, `mcpeak test`가 바로 되도록",
+        "mcpeak.config.json도 씁니다. 있는 파일은 바꾸지 않고, 비밀 값은 쓰지 않습니다.",
+        ...serverFromOptions,
+      ],
+      examples: ["mcpeak init --auto-stubs -- node ./server.js", "mcpeak init --auto-stubs --check --dir suites --server weather"],
+    },
+    generate: {
+      summary: "서버 하나의 스위트를 씁니다",
+      synopsis: "mcpeak generate --out <파일> [옵션] [-- <명령> [인자…]]",
+      about: [
+        "모든 도구의 케이스가 있는 스위트(.json, .ts)를 씁니다. --approve를 주면 한 번",
+        "실행하여 통과한 것과 서버의 결함인 것을 스위트에 남깁니다.",
+        ...serverFromOptions,
+      ],
+      examples: ["mcpeak generate --out weather.suite.json -- node ./server.js", "mcpeak generate --out weather.suite.ts --approve --yes --server weather"],
+    },
+    approve: {
+      summary: "스위트를 한 번 실행하고 결과를 남깁니다",
+      synopsis: "mcpeak approve <경로…> [옵션] [-- <명령> [인자…]]",
+      about: [
+        "각 스위트의 승인을 그 파일에 씁니다: 통과한 케이스와, 실패한 케이스 중 서버의",
+        "결함인 것. 파일의 나머지는 그대로 둡니다.",
+        ...target,
+      ],
+      examples: ["mcpeak approve weather.suite.json -- node ./server.js", "mcpeak approve ./suites --yes", "mcpeak approve ./suites --check"],
+    },
     types: {
       summary: "서버의 도구를 스위트용 타입으로 씁니다",
       synopsis: "mcpeak types [옵션] [-- <명령> [인자…]]",
@@ -122,6 +154,12 @@ export const ko: CliWords = {
         "파일 이름이 *.suite.json이면 스위트로 남깁니다. 있는 파일은 바꾸지 않습니다.",
       ],
       examples: ["mcpeak proxy --record weather.mock.json -- node ./server.js", "mcpeak proxy --faults slow.faults.json --port 3001 --url http://localhost:3000/mcp"],
+    },
+    demo: {
+      summary: "네트워크 없이 결함을 보여 줍니다",
+      synopsis: "mcpeak demo [옵션]",
+      about: ["이 프로세스 안에서 결함 실험실의 도구를 호출하고 결과를 보여 줍니다."],
+      examples: ["mcpeak demo"],
     },
     serve: {
       summary: "일부러 잘못 동작하는 결함 실험실을 엽니다",
@@ -175,6 +213,14 @@ export const ko: CliWords = {
     path: "HTTP의 URL 경로 (기본 /mcp)",
     log: "모든 호출을 파일에 기록 (비밀은 가림)",
     from: "이 스위트에 맞는 정의를 쓰고 끝냄",
+    "auto-stubs": "도구마다 스위트를 씁니다",
+    dir: "스위트의 폴더 (기본 suites)",
+    format: "ts 또는 json (기본 ts)",
+    suiteOut: "쓸 파일, .json 또는 .ts",
+    "suite-id": "스위트의 id (기본은 서버의 이름)",
+    name: "스위트의 이름 (기본은 서버의 이름)",
+    approve: "스위트를 한 번 실행하고 승인을 붙입니다",
+    yes: "실패한 케이스를 모두 서버의 결함으로 봅니다",
     typesOut: "쓸 파일 (기본 stdout)",
     typesForce: "누가 고친 파일도 바꿈",
     check: "쓰지 않음; 파일이 뒤처졌으면 종료 코드 1",
@@ -185,6 +231,27 @@ export const ko: CliWords = {
     "no-color": "색 없이 출력; NO_COLOR와 같음",
   },
   usage: usageWords,
+  demo: {
+    intro: [
+      "이 프로세스 안에서 일부러 잘못 동작하는 서버입니다. 호출마다 결함이 하나 생기고,",
+      "이어서 같은 연결로 보낸 `ping`이 무엇이 남았는지 알려 줍니다.",
+    ],
+    outro: [
+      "내 클라이언트로 같은 결함을 시험하려면:  mcpeak serve --transport http --port 3000",
+      "내 시나리오를 실행하려면:                mcpeak run <시나리오…>",
+    ],
+    names: {
+      delay: "느린 응답도 결국 옵니다",
+      hang: "응답이 없는 호출은 시간 제한에서 끝납니다",
+      malformed: "JSON-RPC가 아닌 응답은 바로 오류가 됩니다",
+      wrongId: "어느 요청의 것도 아닌 id의 응답은 침묵처럼 보이지만, 원인을 알려 줍니다",
+      duplicate: "두 응답 가운데 첫 번째만 셉니다",
+      late: "취소 뒤에 온 응답은 아무것도 방해하지 않습니다",
+      disconnect: "끊어진 연결은 바로 오류가 됩니다",
+      socketLoss: "HTTP에서는 호출 하나의 소켓만 잃습니다",
+      liveness: "서버는 호출 중에 클라이언트가 살아 있는지 물을 수 있습니다",
+    },
+  },
   said: {
     wrote: (file) => `파일을 썼습니다: ${file}`,
     unchanged: (file) => `이미 최신입니다: ${file}`,
@@ -195,6 +262,7 @@ export const ko: CliWords = {
     ready: ({ file, tools, responses, url }) => `목 서버가 준비되었습니다: ${file} (도구 ${tools}개, 응답 ${responses}개), ${url ?? "stdin과 stdout"}`,
     labReady: (url) => `결함 실험실이 준비되었습니다: ${url ?? "stdin과 stdout"}`,
     proxy: proxyWordsKo,
+    stubs: stubWordsKo,
     leftOpen: (open) => `아직 통과하지 못할 케이스가 ${open.length}개 있습니다. 응답을 직접 채우십시오:\n${open.map(({ suite, case: id, tool, reason }) => `  ${shown(suite)} ${shown(id)} (${shown(tool)}): ${openReasons[reason]}`).join("\n")}`,
     stillOpen: (handles) =>
       `작업은 끝났지만 스위트 모듈이나 이 프로세스 안의 서버가 연 것이 아직 남아 있습니다${handles.length === 0 ? "" : `: ${handles.map(handleWords).join(", ")}`}.\n프로세스를 끝냈습니다. 모듈에서 닫거나 unref()를 호출하십시오.`,
@@ -230,6 +298,9 @@ const optionRules: Readonly<Record<OptionRule, string>> = {
   lineCount: "0 이상 10000 이하의 정수여야 하는데",
   timeout: "1 이상 2147483647 이하의 정수(ms)여야 하는데",
   port: "0 이상 65535 이하의 정수여야 하는데",
+  suiteFile: ".json, .ts, .mts 파일이어야 하는데",
+  suiteFormat: "ts 또는 json이어야 하는데",
+  notBlank: "빈칸만 있으면 안 되는데",
   jsonFile: ".json 파일이어야 하는데",
   recordFile: ".json 파일이어야 하는데",
   urlPath: "/로 시작하고 ?, #, 공백이 없어야 하는데",
@@ -257,6 +328,9 @@ const optionHints: Readonly<Record<OptionRule, (option: string) => string>> = {
   lineCount: () => "빼면 20줄을 보여 줍니다.",
   timeout: () => "빼면 10000을 씁니다.",
   port: () => "빼거나 0을 쓰면 비어 있는 포트를 씁니다.",
+  suiteFile: () => "예: --out weather.suite.ts",
+  suiteFormat: () => "빼면 TypeScript로 씁니다.",
+  notBlank: (option) => `${option}을 빼면 서버의 이름을 씁니다.`,
   jsonFile: () => "정의는 JSON으로 씁니다. 예: --out weather.mock.json",
   recordFile: () => "예: --record weather.mock.json 또는 --record weather.suite.json",
   urlPath: () => "예: --path /mcp (기본값)",
@@ -321,6 +395,8 @@ function usageWords(facts: UsageFacts): { message: string; hint: string } {
       if (facts.isKept) return { message: `파일이 이미 있습니다: ${facts.files.join(", ")}. 기록은 있는 파일을 바꾸지 않으므로 쓰지 않았습니다.`, hint: "다른 파일을 지정하거나 그 파일을 지우십시오." };
       if (facts.isNo !== undefined) return { message: `이미 있는 파일이며 ${facts.isNo === "trace" ? "추적 기록" : "호출 기록"}이 아닙니다: ${facts.files.join(", ")}. 아무것도 시작하지 않았습니다.`, hint: "다른 파일을 지정하거나 그 파일을 지우십시오." };
       return { message: `파일이 이미 있고 내용이 다릅니다: ${facts.files.join(", ")}. 아무것도 쓰지 않았습니다.`, hint: facts.hasNoForce ? "다른 파일을 지정하거나 그 파일을 지우십시오." : "무엇이 있는지 먼저 살펴보십시오. --force를 주면 바꿉니다." };
+    case "FILE_CHANGED":
+      return { message: `스위트를 실행하는 동안 ${facts.file} 파일이 바뀌어서 쓰지 않았습니다.`, hint: "명령을 다시 실행하면 파일을 새로 읽습니다." };
     case "FILE_UNWRITABLE":
       return { message: `파일을 쓸 수 없습니다: ${facts.file} (${writeProblems[facts.reason](facts.detail)})`, hint: "다른 파일을 지정하거나 막고 있는 것을 고치십시오." };
     case "UNCAUGHT_ERROR":
@@ -368,6 +444,19 @@ function missingWords(facts: Extract<UsageFacts, { code: "MISSING_ARGUMENT" }>):
     }
     case "partnerOption":
       return { message: `${facts.option} 옵션은 ${facts.needed} 옵션과 함께 씁니다.`, hint: `${facts.needed} 옵션도 주거나 ${facts.option} 옵션을 빼십시오.` };
+    case "decisions":
+      return {
+        message: `실패한 케이스 ${facts.cases.length}개(${facts.cases.slice(0, 5).map(shown).join(", ")}${facts.cases.length > 5 ? ", …" : ""})가 서버의 결함인지 물어볼 사람이 없습니다. 아무것도 쓰지 않았습니다.`,
+        hint: "모두 서버의 결함으로 보려면 --yes를 주고, 하나씩 정하려면 터미널에서 실행하십시오.",
+      };
+    case "autoStubs":
+      return { message: "--auto-stubs가 없습니다.", hint: "`mcpeak init --auto-stubs`는 서버의 도구마다 스위트를 씁니다. 터미널에서는 물어봅니다." };
+    case "suiteFile":
+      return { message: "--out이 없습니다.", hint: "쓸 곳을 정하십시오. 예: --out weather.suite.json, --out weather.suite.ts" };
+    case "suiteId":
+      return { message: "--suite-id가 없습니다. 서버가 자기 이름을 말하지 않습니다.", hint: "예: --suite-id weather" };
+    case "approvePaths":
+      return { message: "스위트가 없습니다.", hint: "파일이나 폴더를 적으십시오. 예: `mcpeak approve weather.suite.json`" };
     case "paths":
       return { message: "스위트가 주어지지 않았습니다.", hint: "파일이나 폴더를 지정하십시오. 예: `mcpeak test ./suites`" };
     case "scenarios":

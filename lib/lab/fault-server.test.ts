@@ -125,10 +125,10 @@ describe("the list of tools", () => {
       { pingAfterMs: 0, livenessTimeoutMs: 1, completionDelayMs: 30_000, closeOnFailure: true }, JSON.parse('{"__proto__":1}') as JsonObject, { constructor: 1 }, { delayMs: 1, more: 1 },
     ];
     let taken = 0;
-    for (const { name, inputSchema } of await session.listTools()) {
+    for (const { name, inputSchema } of (await session.listTools()) as readonly { readonly name: string; readonly inputSchema: JsonObject }[]) {
       for (const args of samples) {
         const isTaken = findLabCallProblems(name, args).length === 0;
-        assert.equal(isTaken, ajv.validate(inputSchema as JsonObject, args), `${name} ${JSON.stringify(args)}`);
+        assert.equal(isTaken, ajv.validate(inputSchema, args), `${name} ${JSON.stringify(args)}`);
         taken += isTaken ? 1 : 0;
       }
     }
@@ -263,6 +263,9 @@ describe("faults, each on each transport", () => {
     await assert.rejects(postStateless(lab, "disconnect"), TypeError);
     assert.equal((await other).status, 200);
     assert.equal((await postStateless(lab, "ping")).status, 200);
+    await using session = await openSession(inProcess(lab), { protocolVersion: "2026-07-28" });
+    await assert.rejects(session.callTool("disconnect"), /The connection broke: the connection was closed \(ECONNRESET\)/);
+    assert.equal((await session.callTool("ping")).isError, undefined);
   });
 
   test("disconnect destroys a real socket before any status, and the listener stays", async (t) => {

@@ -1,5 +1,5 @@
 import { showValue } from "../messages/show-value.js";
-import { networkFailure, type HttpExchange, type HttpListener, type HttpRequest } from "./http-exchange.js";
+import { networkFailure, type HttpExchange, type HttpListener, type HttpRequest, type NetworkFailure } from "./http-exchange.js";
 
 /** Exchanges with a web-standard handler in this process: no port, no sockets, the same requests. */
 export function createFetchExchange(handler: (request: Request) => Response | Promise<Response>, url: string): HttpExchange {
@@ -33,8 +33,15 @@ async function exchange(
     }
     if (!signal.aborted) listener.end();
   } catch (error) {
-    if (!signal.aborted) listener.failed({ ...networkFailure(error), isThrown: true });
+    if (!signal.aborted) listener.failed(resetIn(error) ?? { ...networkFailure(error), isThrown: true });
   }
+}
+
+/** What `fetch` throws for a connection that broke off, which is how a handler in this process ends one on purpose. */
+function resetIn(error: unknown): NetworkFailure | undefined {
+  const cause: unknown = error instanceof TypeError ? error.cause : undefined;
+  const failure = cause === undefined ? undefined : networkFailure(cause);
+  return failure?.code === "ECONNRESET" ? failure : undefined;
 }
 
 /** What a handler gave, if it is a response of whatever make. */
