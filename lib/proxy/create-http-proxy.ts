@@ -138,7 +138,8 @@ class HttpProxying implements HttpProxy {
     this.#learned.learn(...secretValuesOfHeaders({ authorization: request.headers.authorization ?? "", cookie: request.headers.cookie ?? "" }));
     if (request.method === "POST") return this.#passMessage(request, response, sessionId);
     this.#keepStream(response, sessionId);
-    const answer = new HttpAnswer(response, { heard: this.#hearing(sessionId ?? "") });
+    const heard = this.#hearing(sessionId ?? "");
+    const answer = heard && new HttpAnswer(response, { heard });
     request.pipe(this.#send(request, response, answer, ["accept-encoding"]));
   }
 
@@ -167,17 +168,18 @@ class HttpProxying implements HttpProxy {
   }
 
   /** Decides what happens to a request, before the server sees it. */
-  #answerTo(passed: PassedRequest | undefined, request: IncomingMessage, response: ServerResponse, scope: string): HttpAnswer {
+  #answerTo(passed: PassedRequest | undefined, request: IncomingMessage, response: ServerResponse, scope: string): HttpAnswer | undefined {
     const faults = this.#faults;
     const heard = this.#hearing(scope);
-    if (passed === undefined || faults === undefined) return new HttpAnswer(response, { heard });
+    const unhit = (): HttpAnswer | undefined => (heard === undefined ? undefined : new HttpAnswer(response, { heard }));
+    if (passed === undefined || faults === undefined) return unhit();
     const answer = new HttpAnswer(response, {
       heard,
       faulty: { request: passed, wrap: (carrier) => faults.put.wrapLink(carrier) },
       dropSession: (upstream) => this.#loseSession(request, headerOf(request, "mcp-session-id") ?? headerOf(upstream, "mcp-session-id")),
     });
     answer.link?.received?.(passed);
-    if (!faults.concerns(passed)) return new HttpAnswer(response, { heard });
+    if (!faults.concerns(passed)) return unhit();
     const key = `${scope}\n${idKey(passed.id)}`;
     this.#concerned.set(key, passed);
     if (this.#concerned.size > maxConcerned) this.#concerned.delete(this.#concerned.keys().next().value ?? "");

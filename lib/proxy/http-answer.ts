@@ -196,8 +196,10 @@ export class HttpAnswer {
   }
 
   #destroy(): void {
+    // What has passed before leaves.
+    if (this.#state === "open") this.#response.socket?.destroySoon();
+    else this.#response.socket?.destroy();
     this.#state = "over";
-    this.#response.socket?.destroy();
   }
 
   #open(other?: { readonly drop: readonly string[]; readonly add: readonly string[] }): void {
@@ -230,5 +232,6 @@ export function writeHead(response: ServerResponse, { statusCode = 502, statusMe
   }
   response.sendDate = false;
   response.writeHead(statusCode, statusMessage, [...headers, ...other.add]);
-  response.flushHeaders();
+  // Node would send it as UTF-8, which it is not; it goes out with the first bytes of the body then.
+  if (!headers.some((text) => /[^\0-\x7f]/.test(text))) response.flushHeaders();
 }
