@@ -15,6 +15,8 @@ export interface LoadedInput {
   readonly file: string;
   /** Absolute. */
   readonly path: string;
+  /** What it was to hold; suites when absent. */
+  readonly kind?: "scenarios" | "target";
   /** The suites of the file; none when it has issues. */
   readonly suites: readonly LoadedSuite[];
   /** What makes the file invalid, all of it. */

@@ -6,7 +6,7 @@ import { nearestName } from "../messages/nearest-names.js";
 import { isBlank, unknownKeys } from "../validate/check-field.js";
 import { describeReceived } from "../validate/describe-received.js";
 import { readOwn } from "../validate/read-own.js";
-import { maxScenarioTimeoutMs } from "./scenario-format.js";
+import { defaultScenarioTimeoutMs, maxScenarioTimeoutMs } from "./scenario-format.js";
 import type { ScenarioIssueSink } from "./scenario-issue.js";
 
 /** What others call the fields of a scenario. */
@@ -68,10 +68,10 @@ export function checkText(object: object, field: string, at: JsonPath, owner: Sc
 }
 
 /** A deadline, if there is one. */
-export function checkTimeout(object: object, at: JsonPath, sink: ScenarioIssueSink, field = "timeoutMs"): void {
+export function checkTimeout(object: object, at: JsonPath, sink: ScenarioIssueSink, field = "timeoutMs", byDefault = defaultScenarioTimeoutMs): void {
   const value = readOwn(object, field);
   if (value === undefined || (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= maxScenarioTimeoutMs)) return;
-  sink.report([...at, field], { code: "INVALID_TIMEOUT", received: describeReceived(value) });
+  sink.report([...at, field], { code: "INVALID_TIMEOUT", received: describeReceived(value), byDefault });
 }
 
 /** Reports everything that JSON can't say. */

@@ -32,7 +32,7 @@ function checkStdio(target: object, env: Environment, sink: ScenarioIssueSink): 
   checkMap(target, "env", "variable", sink);
   checkMap(target, "envFrom", "variable", sink, env);
   checkGivenOnce(target, "env", "envFrom", sink);
-  checkTimeout(target, [], sink, "startupTimeoutMs");
+  checkTimeout(target, [], sink, "startupTimeoutMs", 60_000);
   checkKeys(target, [], owner, stdioKeys, sink);
 }
 
@@ -43,7 +43,7 @@ function checkHttp(target: object, env: Environment, sink: ScenarioIssueSink): v
   checkMap(target, "headers", "header", sink);
   checkMap(target, "headersFrom", "header", sink, env);
   checkGivenOnce(target, "headers", "headersFrom", sink);
-  checkTimeout(target, [], sink, "startupTimeoutMs");
+  checkTimeout(target, [], sink, "startupTimeoutMs", 60_000);
   checkKeys(target, [], owner, httpKeys, sink);
 }
 

@@ -36,7 +36,7 @@ export async function loadScenarioTarget(path: string, { cwd: given = ".", env =
   const cwd = resolve(given);
   const absolute = resolve(cwd, path);
   const file = showPath(absolute, cwd);
-  const input = { path: absolute, file, suites: [], warnings: [] };
+  const input = { path: absolute, file, kind: "target" as const, suites: [], warnings: [] };
   try {
     const { value, locate } = await readJsonFile(absolute, { file, cwd });
     const issues = findScenarioTargetIssues(value, env).map((facts) => makeIssue(facts, facts.segments, { file, ...locate(facts.segments, scenarioIssuePlace(facts)) }, file));

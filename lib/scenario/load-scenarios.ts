@@ -69,7 +69,7 @@ type LoadContext = LoadScenariosOptions & { readonly cwd: string };
 
 async function loadFile(found: FoundFile | MissedPath, context: LoadContext): Promise<LoadedScenarios> {
   const { path, file } = found;
-  const input = { path, file, suites: [], warnings: [] };
+  const input = { path, file, kind: "scenarios" as const, suites: [], warnings: [] };
   try {
     if ("facts" in found) throw fail(found.facts);
     return { ...input, ...(extname(path) === ".json" ? await loadJson(found, context) : await loadModule(found, context)) };

@@ -3,7 +3,7 @@ import * as ko from "../messages/ko.js";
 import { renderReportJson } from "../report/json-report.js";
 import { findingLines, indent, wholeDiagnosticLines } from "../report/text-diagnostic.js";
 import { placeText } from "../report/text-case.js";
-import { safeLine, type TextOptions, type TextStyle, textStyle } from "../report/text-style.js";
+import { labelled, safeLine, type TextOptions, type TextStyle, textStyle } from "../report/text-style.js";
 import { retell } from "../messages/tell.js";
 import type { Diagnostic } from "../run/run-report.js";
 import { renderCause } from "./call-cause.js";
@@ -34,7 +34,7 @@ export function renderScenarioText(report: ScenarioReport, options: TextOptions)
   const isFailed = status !== "passed";
   const details = [
     ...calls,
-    ...(isFailed && place !== undefined ? [`${style.dim(style.labels.at)}  ${placeText(place, style)}`] : []),
+    ...(isFailed && place !== undefined ? [`${labelled(style.labels.at, style)}${placeText(place, style)}`] : []),
     ...[report.diagnostic ?? [], report.failures].flat().flatMap((diagnostic) => wholeDiagnosticLines(diagnostic, style)),
     ...report.warnings.flatMap((warning) => warningLines(warning, style)),
     // What was seen belongs to the fault; it only explains where something does not hold.
@@ -52,7 +52,7 @@ function callLine(label: string, { tool, outcome, durationMs, error }: ScenarioC
 function warningLines(warning: Diagnostic, style: TextStyle): string[] {
   const { message, hint } = retell(warning, style.language);
   const paint = style.severityPaints.warning;
-  return [`${paint(`${style.signs.finding} ${style.labels.severities.warning}`)}  ${safeLine(message, style)} ${style.dim(`(${warning.code})`)}`, `  ${style.dim(style.labels.hint)}  ${safeLine(hint, style)}`];
+  return [`${paint(`${style.signs.finding} ${style.labels.severities.warning}`)}  ${safeLine(message, style)} ${style.dim(`(${warning.code})`)}`, `  ${labelled(style.labels.hint, style)}${safeLine(hint, style)}`];
 }
 
 /** The last line: `3 passed, 1 failed (4 scenarios, 1.2 s)`. Ends with a newline. */

@@ -43,8 +43,8 @@ export async function runOneScenario(spec: ScenarioSpec, context: ScenarioContex
   const server = serverFor(spec, context);
   const head = { name: spec.name, ...context.head };
   const rest = { failures: [], warnings: [], findings: [] };
-  const finish = <Rest extends Pick<ScenarioReport, "status" | "failures" | "warnings" | "findings">>(part: Rest): ScenarioReport => ({
-    ...head, startedAt, target: server.name, durationMs: durationSince(clock, startMs), ...part,
+  const finish = ({ status, ...part }: Pick<ScenarioReport, "status" | "failures" | "warnings" | "findings"> & Partial<ScenarioReport>): ScenarioReport => ({
+    ...head, status, startedAt, durationMs: durationSince(clock, startMs), target: server.name, ...part,
   });
   try {
     if (isAborted(context.signal)) return finish({ status: "cancelled", ...rest });
@@ -63,7 +63,7 @@ export async function runOneScenario(spec: ScenarioSpec, context: ScenarioContex
     } finally {
       await session.close();
     }
-    return finish({ ...run.result(), protocolVersion: session.protocolVersion, server: session.server });
+    return finish({ protocolVersion: session.protocolVersion, server: session.server, ...run.result() });
   } finally {
     await server.close();
   }

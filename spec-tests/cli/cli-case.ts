@@ -74,6 +74,7 @@ export function fill<Value>(value: Value, placeholders: Placeholders): Value {
 /** The other way round, for goldens that are written anew. */
 export function unfill<Value>(value: Value, { folder, url }: Placeholders): Value {
   const unfilled = mapText(value, (text) => {
+    if (text === version) return "{version}";
     const named = text.replaceAll(folder, "{folder}").replaceAll(`mcpeak-mock ${version}`, "mcpeak-mock {version}").replaceAll(`"mcpeak-mock","version":"${version}"`, '"mcpeak-mock","version":"{version}"');
     return url === "" ? named : named.replaceAll(url, "{url}").replaceAll(originOf({ url }), "{origin}");
   }) as { mcpeak?: { version?: string } };

@@ -9,6 +9,7 @@ import type { CliIo } from "../../cli/cli-io.js";
 import { runCli } from "../../cli/run-cli.js";
 import { reportJsonSchema } from "../../lib/report/report-schema.js";
 import { validationJsonSchema } from "../../lib/report/validation-schema.js";
+import { scenarioReportJsonSchema } from "../../lib/scenario/scenario-report-schema.js";
 import { readCases, repeatedTitles } from "../read-cases.js";
 import { temporaryFolder } from "../temporary-folder.js";
 import { type CliCase, fill, isAlive, layOut, type Placeholders, shownText, startedServers, unfill } from "./cli-case.js";
@@ -69,7 +70,7 @@ function isJson(lines: CliCase["stdout"] | null | undefined): boolean {
 
 /** The case with what was seen in place of what it says. */
 function updated(given: CliCase, seen: Seen): CliCase {
-  const stdoutIsJson = given.args.some((arg, index) => arg === "--json" || (arg === "json" && given.args[index - 1] === "--reporter"));
+  const stdoutIsJson = given.args.some((arg, index) => arg === "--json" || (arg === "json" && ["--reporter", "--report"].includes(given.args[index - 1] ?? "")));
   const wrote = Object.fromEntries(
     Object.entries(given.wrote ?? {}).map(([name, content]) => [name, content === null ? null : unfill(shownText(readFileSync(join(seen.folder, name), "utf8"), name.endsWith(".json")), seen.placeholders)]),
   );
@@ -83,6 +84,7 @@ function updated(given: CliCase, seen: Seen): CliCase {
 
 const schemas = new Ajv2020({ strict: true });
 const isReport = schemas.compile(reportJsonSchema);
+const isScenarioReport = schemas.compile(scenarioReportJsonSchema);
 const isValidation = schemas.compile(validationJsonSchema);
 
 /** What holds of every command line, whatever its case says. */
@@ -94,6 +96,7 @@ function checkRules(given: CliCase, { exitCode, stdout, stderr, folder }: Seen):
   if (isJson(given.stdout)) {
     const value: unknown = JSON.parse(stdout);
     const isError = (value as { readonly error?: unknown }).error !== undefined;
+    if (given.args[0] === "run") assert.ok(isScenarioReport(value), JSON.stringify(isScenarioReport.errors));
     if (given.args[0] === "test" || isError) assert.ok(isReport(value), JSON.stringify(isReport.errors));
     if (given.args[0] === "validate" && !isError) assert.ok(isValidation(value), JSON.stringify(isValidation.errors));
   }
@@ -135,7 +138,7 @@ test("the cases are sound: titles are unique, every exit code and command occurs
   assert.ok(all.length >= 100, String(all.length));
   assert.deepEqual(repeatedTitles(all.map(({ title }) => title)), []);
   assert.deepEqual([...new Set(all.map(({ exitCode }) => exitCode))].sort(), [0, 1, 2, 3]);
-  for (const command of ["test", "validate", "export", "convert", "tools", "call", "types", "mock"]) {
+  for (const command of ["test", "validate", "export", "convert", "tools", "call", "types", "mock", "run"]) {
     for (const isGood of [true, false]) assert.ok(all.some(({ args, exitCode }) => args[0] === command && (exitCode === 0) === isGood), command);
   }
   const text = JSON.stringify(all);

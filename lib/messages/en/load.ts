@@ -90,7 +90,7 @@ export function loadWords(facts: LoadFacts): Words {
       const { invalid, total, problems, first } = facts;
       return {
         message: `${invalid} of ${total} ${total === 1 ? "input is" : "inputs are"} invalid (${problems} ${problems === 1 ? "problem" : "problems"}); the first is ${first.code} at ${escapeControls(first.where)}. Nothing was started.`,
-        hint: "`mcpeak validate` lists them all.",
+        hint: facts.isListed === true ? "The `issues` of each file name them all." : "`mcpeak validate` lists them all.",
       };
     }
   }

@@ -21,9 +21,9 @@ export function scenarioWords(facts: ScenarioFacts): Words {
     case "INVALID_JSON_VALUE":
       return { message: `${at(facts.segments)} must be a value that JSON can say, but it is ${nonJsonWords(facts.nonJson, facts.className)}.`, hint: "Arguments are sent as JSON. Write the text, number, list or plain object that the tool should get." };
     case "INVALID_TIMEOUT":
-      return { message: `${at(facts.segments)} must be an integer from 1 to 2147483647 (milliseconds), but it is ${receivedWords(facts.received)}.`, hint: "Leave it out to use 30000." };
+      return { message: `${at(facts.segments)} must be an integer from 1 to 2147483647 (milliseconds), but it is ${receivedWords(facts.received)}.`, hint: `Leave it out to use ${facts.byDefault}.` };
     case "EMPTY_SCENARIOS":
-      return { message: `${at(facts.segments)} holds no scenario.`, hint: `Add one, or take the file out. ${shapes.scenario}` };
+      return { message: "The file holds no scenario.", hint: `Add one, or take the file out. ${shapes.scenario}` };
     case "PROTOCOL_VERSION_WITH_TARGET":
       return { message: `${at(facts.segments)} is ${showValue(facts.version)}, but a target negotiates its own version.`, hint: "Take `protocolVersion` out, or run the scenario without a target." };
     case "INVALID_TOOL_ARGUMENTS":
@@ -67,7 +67,7 @@ function errorWords(facts: ScenarioErrorFacts): Words {
       };
     case "NO_SCENARIOS_FOUND":
       return facts.kind === "folder"
-        ? { message: `${shown(facts.target)} holds no scenarios.`, hint: `A folder means every file below it that is called ${fileNames}, outside node_modules and hidden folders. Rename the files, or give them by name.` }
+        ? { message: `${shown(facts.target)} holds no scenarios.`, hint: `A folder means every file below it that is called ${fileNames}, and every .json in a folder called \`scenarios\`, outside node_modules and hidden folders. Rename the files, or give them by name.` }
         : { message: `No file matches the pattern ${showValue(facts.target)}.`, hint: "Patterns begin at the working directory; `**` stands for any number of folders, e.g. 'scenarios/**/*.json'." };
     case "INVALID_OPTION_VALUE":
       return facts.option === "repeat"

@@ -57,5 +57,5 @@ export type ServerNameSource = { readonly kind: "option" } | { readonly kind: "c
 
 type InputFacts = Load<
   "INVALID_INPUT",
-  { invalid: number; total: number; problems: number; first: { readonly where: string; readonly code: string } }
+  { invalid: number; total: number; problems: number; first: { readonly where: string; readonly code: string }; /** They are no suites: the inputs themselves list what is wrong. */ isListed?: true }
 >;

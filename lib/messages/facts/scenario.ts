@@ -21,7 +21,7 @@ export type ScenarioIssueFacts =
   | ScenarioIssue<"INVALID_TYPE", { expected: ScenarioFieldType; received: Received }>
   | ScenarioIssue<"INVALID_VALUE", { problem: ScenarioValueProblem }>
   | ScenarioIssue<"INVALID_JSON_VALUE", { nonJson: NonJsonKind; className?: string }>
-  | ScenarioIssue<"INVALID_TIMEOUT", { received: Received }>
+  | ScenarioIssue<"INVALID_TIMEOUT", { received: Received; /** What counts without it, in ms. */ byDefault: number }>
   | ScenarioIssue<"EMPTY_SCENARIOS", object>
   | ScenarioIssue<"PROTOCOL_VERSION_WITH_TARGET", { version: string }>
   /** Arguments that a tool of the built-in server does not take. */

@@ -86,7 +86,7 @@ export function loadWords(facts: LoadFacts): Words {
     case "INVALID_INPUT":
       return {
         message: `입력 ${facts.total}개 가운데 ${facts.invalid}개가 잘못되었습니다(문제 ${facts.problems}개). 첫 번째는 ${escapeControls(facts.first.where)}의 ${facts.first.code}입니다. 아무것도 시작하지 않았습니다.`,
-        hint: "`mcpeak validate`로 모두 볼 수 있습니다.",
+        hint: facts.isListed === true ? "파일마다 `issues`에 모든 문제가 있습니다." : "`mcpeak validate`로 모두 볼 수 있습니다.",
       };
   }
 }

@@ -21,9 +21,9 @@ export function scenarioWords(facts: ScenarioFacts): Words {
     case "INVALID_JSON_VALUE":
       return { message: `${at(facts.segments)} 자리에는 JSON으로 적을 수 있는 값이 와야 하지만 받은 값은 ${nonJsonWords(facts.nonJson, facts.className)}입니다.`, hint: "인자는 JSON으로 보냅니다. 툴이 받을 문자열, 수, 목록, 일반 객체로 적으십시오." };
     case "INVALID_TIMEOUT":
-      return { message: `${at(facts.segments)} 값은 1 이상 2147483647 이하의 정수(밀리초)여야 하지만 받은 값은 ${receivedWords(facts.received)}입니다.`, hint: "생략하면 30000을 씁니다." };
+      return { message: `${at(facts.segments)} 값은 1 이상 2147483647 이하의 정수(밀리초)여야 하지만 받은 값은 ${receivedWords(facts.received)}입니다.`, hint: `생략하면 ${facts.byDefault}을(를) 씁니다.` };
     case "EMPTY_SCENARIOS":
-      return { message: `${at(facts.segments)}에 시나리오가 없습니다.`, hint: `하나를 추가하거나 파일을 빼십시오. ${shapes.scenario}` };
+      return { message: "파일에 시나리오가 없습니다.", hint: `하나를 추가하거나 파일을 빼십시오. ${shapes.scenario}` };
     case "PROTOCOL_VERSION_WITH_TARGET":
       return { message: `${at(facts.segments)} 값이 ${showValue(facts.version)}이지만 대상 서버와는 버전을 협상합니다.`, hint: "`protocolVersion`을 지우거나 대상 없이 실행하십시오." };
     case "INVALID_TOOL_ARGUMENTS":
@@ -66,7 +66,7 @@ function errorWords(facts: ScenarioErrorFacts): Words {
       };
     case "NO_SCENARIOS_FOUND":
       return facts.kind === "folder"
-        ? { message: `${shown(facts.target)}에 시나리오가 없습니다.`, hint: `폴더를 주면 그 아래에서 이름이 ${fileNames} 꼴인 파일을 모두 찾습니다(node_modules와 숨은 폴더 제외). 파일 이름을 바꾸거나 파일을 직접 지정하십시오.` }
+        ? { message: `${shown(facts.target)}에 시나리오가 없습니다.`, hint: `폴더를 주면 그 아래에서 이름이 ${fileNames} 꼴인 파일과 \`scenarios\` 폴더 안의 .json 파일을 모두 찾습니다(node_modules와 숨은 폴더 제외). 파일 이름을 바꾸거나 파일을 직접 지정하십시오.` }
         : { message: `패턴 ${showValue(facts.target)}에 맞는 파일이 없습니다.`, hint: "패턴은 현재 작업 폴더에서 시작합니다. `**`는 몇 단계의 폴더든 뜻합니다. 예: 'scenarios/**/*.json'" };
     case "INVALID_OPTION_VALUE":
       return facts.option === "repeat"
