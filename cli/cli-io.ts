@@ -21,6 +21,8 @@ export interface CliIo {
   readonly cwd: string;
   readonly stdoutIsTty: boolean;
   readonly stderrIsTty: boolean;
+  /** Whether a person can answer questions; not when absent. */
+  readonly stdinIsTty?: boolean;
   /** Width of the terminal at stderr. */
   readonly stderrColumns?: number;
   /** Aborted by the first Ctrl-C. */

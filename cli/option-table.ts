@@ -9,7 +9,7 @@ export interface OptionSpec {
   /** Whether a value may begin with a dash without `=` before it. */
   readonly takesDashes?: boolean;
   /** Where its text in the help is another one than that of its name. */
-  readonly describedAs?: "callTimeout" | "callProtocol" | "callClient" | "draftOut" | "typesOut" | "typesForce" | "runStrict";
+  readonly describedAs?: "callTimeout" | "callProtocol" | "callClient" | "draftOut" | "suiteOut" | "typesOut" | "typesForce" | "runStrict";
 }
 
 export type OptionTable = Readonly<Record<string, OptionSpec>>;

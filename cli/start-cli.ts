@@ -1,4 +1,5 @@
 import { writeSync } from "node:fs";
+import { isatty } from "node:tty";
 import { hideWritten, renderError } from "mcpeak";
 import { chooseTextOptions } from "./choose-text-options.js";
 import type { CliIo, TextSink } from "./cli-io.js";
@@ -31,7 +32,7 @@ export async function startCli(args: readonly string[]): Promise<void> {
   const stderr = sinkOf(process.stderr, process.stderr.write.bind(process.stderr));
   // Counted when our own streams are open already.
   const openAtStart = process.getActiveResourcesInfo();
-  const stopListening = onInterrupt(interrupt, stderr, wordsIn(preferences.language).said[name === "mock" || name === "serve" ? "closing" : "interrupted"]());
+  const stopListening = onInterrupt(interrupt, stderr, wordsIn(preferences.language).said[name === "mock" || name === "serve" || name === "proxy" ? "closing" : "interrupted"]());
   const uncaught = watchUncaught(stderr, preferences, rest);
   const settle = expectVerdict(stdout, preferences);
   const io: CliIo = {
@@ -48,6 +49,7 @@ export async function startCli(args: readonly string[]): Promise<void> {
     cwd: process.cwd(),
     stdoutIsTty: process.stdout.isTTY === true,
     stderrIsTty: process.stderr.isTTY === true,
+    stdinIsTty: isatty(0),
     ...(process.stderr.columns !== undefined && { stderrColumns: process.stderr.columns }),
     signal: interrupt.signal,
   };
@@ -101,14 +103,14 @@ function sinkOf(stream: NodeJS.WriteStream, write: (text: string, done: () => vo
 /** The first signal ends the run in order, the second ends the process; sessions kill their servers when it exits. */
 function onInterrupt(interrupt: AbortController, stderr: TextSink, text: string): () => void {
   let firstMs: number | undefined;
-  const listen = (): void => {
+  const listen = (signal: NodeJS.Signals): void => {
     if (firstMs !== undefined) {
       if (performance.now() - firstMs > sameKeypressMs) exitNow(130);
       return;
     }
     firstMs = performance.now();
     void stderr.write(`${process.stderr.isTTY ? "\r\u001b[2K" : ""}${text}\n`);
-    interrupt.abort();
+    interrupt.abort(Object.assign(new DOMException("This operation was aborted", "AbortError"), { signal }));
   };
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   for (const signal of signals) process.on(signal, listen);

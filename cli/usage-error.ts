@@ -7,6 +7,8 @@ export type UsageFacts =
   | { readonly code: "UNKNOWN_OPTION"; readonly option: string; readonly known: readonly string[] }
   | { readonly code: "MISSING_ARGUMENT"; readonly what: "optionValue"; readonly option: string; readonly placeholder: string; readonly found?: string }
   | { readonly code: "MISSING_ARGUMENT"; readonly what: "paths" | "scenarios" | "tool" | "out" | "definition" | "commandAfterDashes" }
+  | { readonly code: "MISSING_ARGUMENT"; readonly what: "autoStubs" | "suiteFile" | "suiteId" | "approvePaths" }
+  | { readonly code: "MISSING_ARGUMENT"; readonly what: "decisions"; readonly cases: readonly string[] }
   | { readonly code: "MISSING_ARGUMENT"; readonly what: "partnerOption"; readonly option: string; readonly needed: string }
   | { readonly code: "MISSING_ENVIRONMENT_VARIABLE"; readonly option: string; readonly variable: string }
   | { readonly code: "INVALID_OPTION_VALUE"; readonly option: string; readonly rule: OptionRule; readonly value: string }
@@ -15,6 +17,7 @@ export type UsageFacts =
   | { readonly code: "UNEXPECTED_ARGUMENT"; readonly argument: string; readonly takesServer: boolean }
   | { readonly code: "CONFLICTING_OUTPUT"; readonly file: string }
   | { readonly code: "FILE_EXISTS"; readonly files: readonly string[]; readonly isNo?: "trace" | "callLog"; readonly hasNoForce?: true; readonly isKept?: true }
+  | { readonly code: "FILE_CHANGED"; readonly file: string }
   | { readonly code: "FILE_UNWRITABLE"; readonly file: string; readonly reason: WriteProblem; readonly detail: string }
   | { readonly code: "UNCAUGHT_ERROR"; readonly stack: string }
   | { readonly code: "ENDED_EARLY" }
@@ -27,6 +30,9 @@ export type OptionRule =
   | "timeout"
   | "port"
   | "jsonFile"
+  | "suiteFile"
+  | "suiteFormat"
+  | "notBlank"
   | "recordFile"
   | "urlPath"
   | "language"

@@ -1,9 +1,16 @@
 import type { ServerSession } from "mcpeak";
-import type { CommandContext, commandOptions, ExitCode } from "./command-table.js";
+import type { CommandContext, ExitCode } from "./command-table.js";
+import type { OptionTable, TargetValues } from "./option-table.js";
+import type { SpeechValues } from "./read-speech.js";
 import { openGivenServer } from "./open-given-server.js";
 import { closeTrace, openTrace, type TraceFile } from "./open-trace.js";
 
-type Context = CommandContext<typeof commandOptions.tools>;
+interface Context extends Pick<CommandContext<OptionTable>, "io" | "errorStyle"> {
+  readonly args: {
+    readonly values: TargetValues & SpeechValues & { readonly trace: string | undefined };
+    readonly afterDashes: readonly string[] | undefined;
+  };
+}
 
 /** Opens the server that the options name, does something with it, and closes it whatever happens. */
 export async function withGivenServer(context: Context, use: (session: ServerSession) => Promise<ExitCode>): Promise<ExitCode> {

@@ -166,6 +166,13 @@ export type { LocatedIssue, ValidatedFile, ValidationReport } from "./report/val
 export { validationJsonSchema } from "./report/validation-schema.js";
 export type { RunningSuite } from "./report/progress.js";
 
+export { createStubWriter } from "./stubs/create-stub-writer.js";
+export type { StubWriter } from "./stubs/create-stub-writer.js";
+export { generateServerSuite } from "./stubs/generate-server-suite.js";
+export type { ServerSuite, ServerSuiteOptions } from "./stubs/generate-server-suite.js";
+export { draftStubs, generateStubs } from "./stubs/generate-stubs.js";
+export type { GenerateStubsOptions } from "./stubs/generate-stubs.js";
+export type { StubDraft, StubNote, ToolStub } from "./stubs/tool-stub.js";
 export { generateToolTypes, isGeneratedToolTypes } from "./stubs/generate-tool-types.js";
 export type { ToolTypes, ToolTypesOptions } from "./stubs/generate-tool-types.js";
 
