@@ -88,6 +88,8 @@ export type { ServerTransport } from "./wire/memory-transport.js";
 export type { HttpHead } from "./wire/message-tap.js";
 export type { ServerProblem } from "./wire/server-problem.js";
 
+export type { FaultAction, FaultActionType, FaultActivation, FaultSpec, FaultTrigger, MalformedVariant } from "./faults/fault-spec.js";
+
 export { http, inProcess, stdio } from "./session/create-target.js";
 export type { HttpOptions, InProcessOptions, StdioOptions } from "./session/create-target.js";
 export { openSession } from "./session/session-door.js";
@@ -115,6 +117,8 @@ export type { DraftConfigOptions, DraftedConfig } from "./load/draft-config.js";
 export { findConfigFile } from "./load/read-config.js";
 export type { BearerAuthConfig, ClientAuthConfig, CommandServerConfig, McpeakConfig, UrlServerConfig } from "./load/config-spec.js";
 export type { Environment } from "./load/expand-variables.js";
+export { loadFaults } from "./load/load-faults.js";
+export type { LoadedFaults, LoadFaultsOptions } from "./load/load-faults.js";
 export { inputsError, loadSuites } from "./load/load-suites.js";
 export type { LoadSuitesOptions } from "./load/load-suites.js";
 export type { InputCode, InputIssue, LoadedInput, LoadedSuite } from "./load/loaded-input.js";

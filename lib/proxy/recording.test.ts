@@ -195,7 +195,7 @@ describe("a recorded suite", () => {
 
   test("is red on a server that answers in another form", async () => {
     assert.ok(suite !== undefined);
-    const other = record(anyTool, passed.map(([name, args, answer], index): Passed => [name, args, index === 0 ? text('{"sum":"3","parts":[1]}') : answer])).toMockDefinition();
+    const other = record(anyTool, passed.map(([name, args, answer], index): Passed => [name, args, index === 0 ? text('{"sum":"3","parts":[1]}') : (answer ?? text(""))])).toMockDefinition();
     const report = await runSuite(suite, { server: mockTarget(other.definition) });
     assert.deepEqual(report.suites[0]?.cases.filter(({ status }) => status !== "passed").map(({ id, status }) => [id, status]), [["t", "failed"]]);
   });
