@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import fc from "fast-check";
 import { isJsonObject } from "../lib/json/json-object.js";
-import type { JsonObject } from "../lib/json/json-value.js";
+import type { JsonObject, JsonValue } from "../lib/json/json-value.js";
 import { compileSchema, isUndecided } from "../lib/schema/declared-schema.js";
 import { generateToolTypes } from "../lib/stubs/generate-tool-types.js";
 import { compileCalls, type TypedCall } from "./compile-calls.js";
@@ -117,4 +118,81 @@ test(`calls of 100 tools compile with at most ${ceiling} instantiations of types
   t.diagnostic(`${compiled.instantiations} instantiations`);
   assert.deepEqual([compiled.catalogue, compiled.calls.filter((message) => message !== undefined)], [[], []]);
   assert.ok(compiled.instantiations > 0 && compiled.instantiations <= ceiling, `${compiled.instantiations} instantiations`);
+});
+
+/** A schema with a value that it allows. */
+interface Pair {
+  readonly schema: JsonObject;
+  readonly value: JsonValue;
+}
+
+const leaf: fc.Arbitrary<Pair> = fc.oneof(
+  fc.string().map((value) => ({ schema: { type: "string" }, value })),
+  fc.integer().map((value) => ({ schema: { type: "integer" }, value })),
+  fc.boolean().map((value) => ({ schema: { type: ["boolean", "null"] }, value: value || null })),
+  fc.tuple(fc.uniqueArray(fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)), { minLength: 1, maxLength: 4 }), fc.nat()).map(([values, at]) => ({ schema: { enum: values }, value: values[at % values.length] ?? null })),
+  fc.constantFrom<JsonValue>("x", 5, { a: [1] }, []).map((value) => ({ schema: { const: value }, value })),
+  fc.constantFrom<JsonValue>("x", null, [1, "a"], { any: { a: true } }).map((value) => ({ schema: {}, value })),
+);
+
+const name = fc.constantFrom("a", "b", "c", "도시", "x-y");
+const pairs = fc.letrec<{ pair: Pair; object: Pair }>((tie) => ({
+  object: fc
+    .record({ members: fc.dictionary(name, fc.record({ pair: tie("pair"), isRequired: fc.boolean(), isThere: fc.boolean() }), { maxKeys: 3 }), rest: fc.constantFrom(undefined, true, false) })
+    .map(({ members, rest }) => {
+      const entries = Object.entries(members);
+      const isThere = entries.filter(([, member]) => member.isRequired || member.isThere);
+      return {
+        schema: {
+          type: "object",
+          properties: Object.fromEntries(entries.map(([key, { pair }]) => [key, pair.schema])),
+          required: entries.filter(([, { isRequired }]) => isRequired).map(([key]) => key),
+          ...(rest !== undefined && { additionalProperties: rest }),
+        },
+        value: { ...Object.fromEntries(isThere.map(([key, { pair }]) => [key, pair.value])), ...(rest === true && { other: [1] }) },
+      };
+    }),
+  pair: fc.oneof(
+    { maxDepth: 4, depthIdentifier: "pairs" },
+    leaf,
+    tie("object"),
+    fc.array(tie("pair"), { maxLength: 2 }).map((items) => ({ schema: { type: "array", items: { anyOf: [...items.map(({ schema }) => schema), { type: "null" }] } }, value: [...items.map(({ value }) => value), null] })),
+    fc.array(tie("pair"), { minLength: 1, maxLength: 3 }).map((items) => ({ schema: { type: "array", prefixItems: items.map(({ schema }) => schema) }, value: items.map(({ value }) => value) })),
+    fc.tuple(tie("pair"), tie("pair"), fc.boolean()).map(([one, other, isFirst]) => ({ schema: { anyOf: [one.schema, other.schema] }, value: isFirst ? one.value : other.value })),
+    fc.tuple(tie("pair"), tie("pair"), tie("pair")).map(([a, b, both]) => ({
+      schema: { type: "object", allOf: [{ properties: { a: a.schema, both: { anyOf: [both.schema, { type: "boolean" }] } }, required: ["a"] }, { properties: { z: b.schema, both: { anyOf: [{ type: "string" }, both.schema] } } }], anyOf: [{ required: ["z"] }, { required: ["none"] }] },
+      value: { a: a.value, z: b.value, both: both.value },
+    })),
+  ),
+}));
+
+/** Puts every second inner schema under `$defs`, and refers to it. */
+function withReferences(schema: JsonObject): JsonObject {
+  const $defs: Record<string, JsonValue> = {};
+  let count = 0;
+  const inner = (value: JsonValue): JsonValue => {
+    if (Array.isArray(value)) return value.map(inner);
+    if (!isJsonObject(value)) return value;
+    const copy = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, key === "const" || key === "enum" ? part : inner(part as JsonValue)]));
+    const isSchema = ["type", "anyOf", "enum", "const"].some((key) => key in copy && !isJsonObject(copy[key] as JsonValue)) || "const" in copy;
+    if (!isSchema || count++ % 2 === 0) return copy;
+    $defs[`d${count}`] = copy;
+    return { $ref: `#/$defs/d${count}` };
+  };
+  return { ...(Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, inner(part as JsonValue)])) as JsonObject), $defs };
+}
+
+test("whatever a schema allows of what it names compiles", async () => {
+  const sampled = fc.sample(pairs.pair, { numRuns: 100, seed: 7 });
+  const tools = sampled.map(({ schema }, index) => ({ name: `t${index}`, inputSchema: withReferences({ type: "object", properties: { v: schema }, required: ["v"] }) }));
+  const calls = sampled.map(({ value }, index) => ({ tool: `t${index}`, input: { v: value } }));
+  for (const [index, { inputSchema }] of tools.entries()) {
+    const validator = await compileSchema(inputSchema);
+    assert.ok("validate" in validator && validator.validate(calls[index]?.input as JsonObject).length === 0, JSON.stringify([inputSchema, calls[index]]));
+  }
+  assert.ok(tools.filter(({ inputSchema }) => JSON.stringify(inputSchema).includes("$ref")).length > 20);
+  const { source } = generateToolTypes({ tools });
+  const compiled = compileCalls(source, calls);
+  assert.deepEqual(compiled.catalogue, [], source);
+  for (const [index, message] of compiled.calls.entries()) assert.equal(message, undefined, `${JSON.stringify(tools[index]?.inputSchema)}\n${JSON.stringify(calls[index]?.input)}`);
 });

@@ -2,7 +2,7 @@ import type { TestCaseSpec } from "../spec/suite-spec.js";
 import type { CallExpectations, ListExpectations } from "./expectations.js";
 import type { Sentences } from "./sentences.js";
 import type { CaseOptions } from "./suite-steps.js";
-import type { AnyTools, ToolCatalog } from "./tool-catalog.js";
+import type { ToolCatalog } from "./tool-catalog.js";
 
 /** What `testCase` can be given beside id and name. */
 export interface TestCaseOptions<Tools extends object> extends CaseOptions {
@@ -23,7 +23,7 @@ export interface CheckedTestCase<Tools extends object> extends TestCase {
 }
 
 /** Ties a case to the catalogue `Tools`; a sentence when it has none. */
-export type CheckedAgainst<Tools extends object> = AnyTools extends Tools ? Sentences["needsTools"] : (tools: Tools) => Tools;
+export type CheckedAgainst<Tools extends object> = string extends keyof Tools ? Sentences["needsTools"] : (tools: Tools) => Tools;
 
 /** A case that has an id and a name. */
 export interface TestCaseStart<Tools extends object> {

@@ -191,5 +191,12 @@ testCase("a", "n", { tools }).callTool("get_weather", { city: 5 });
 checked.cases([testCase("a", "n").callTool("get_weather", { city: "Seoul" }).expect.isError(false)]);
 // @ts-expect-error -- the case was checked against other tools
 checked.cases([testCase("a", "n", { tools: defineTools<{ pong: object }>() }).callTool("pong", {}).expect.isError(false)]);
+// A server without tools: nothing can be called.
+const none = suite("s", "n", { tools: defineTools<object>() });
+none.case("a", "n").listTools();
+// @ts-expect-error -- there is no such tool
+none.case("a", "n").callTool("ping", {});
+// @ts-expect-error -- the case was not checked
+none.cases([testCase("a", "n").callTool("ping", {}).expect.isError(false)]);
 // @ts-expect-error -- a catalogue is made by defineTools
 suite("s", "n", { tools: {} });

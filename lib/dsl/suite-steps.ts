@@ -3,7 +3,7 @@ import type { CheckedTestCase, TestCase } from "./case-steps.js";
 import type { CallExpectations, ListExpectations } from "./expectations.js";
 import type { LiteralId, NewId } from "./literal-id.js";
 import type { Sentences } from "./sentences.js";
-import type { AnyTools, ToolCatalog } from "./tool-catalog.js";
+import type { ToolCatalog } from "./tool-catalog.js";
 
 /** What a suite can be given beside its id and name. */
 export interface SuiteOptions<Tools extends object> {
@@ -30,7 +30,7 @@ export interface Suite {
 }
 
 /** The cases that fit a suite: those checked against its catalogue; all of them when it has none. */
-export type CaseFor<Tools extends object> = AnyTools extends Tools ? TestCase : CheckedTestCase<Tools>;
+export type CaseFor<Tools extends object> = string extends keyof Tools ? TestCase : CheckedTestCase<Tools>;
 
 /** A suite that has no case yet. */
 export interface SuiteStart<Tools extends object> {
