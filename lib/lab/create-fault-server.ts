@@ -138,10 +138,14 @@ class FaultLab implements FaultServer {
     assertFaultServerOptions(address, "address");
     const { listen } = await import("../wire/listen.js");
     // A handler of its own: closing the port ends what came by it, and nothing else.
-    const handler = await this.#openHttp();
-    const { url, port, close } = await listen(handler, address);
-    this.#closeWith(close);
-    return { url, port, close };
+    const { createHttpHandler } = await import("../wire/serve-http.js");
+    const { url, port, close } = await listen(createHttpHandler(this.#handler, this.#wire), address);
+    const closeHost = (): Promise<void> => {
+      this.#open.delete(closeHost);
+      return close();
+    };
+    this.#closeWith(closeHost);
+    return { url, port, close: closeHost };
   }
 
   serveStdio(streams: FaultServerStreams = {}): FaultServerConversation {

@@ -41,12 +41,14 @@ export async function outcomeOfRejection(rejected: RejectedRequest): Promise<Exc
   if (signal?.aborted === true) return { kind: "cancelled" };
   const sent = transportFailure(rejected);
   if (sent !== undefined) return { kind: "failed", facts: sent };
-  if (answer !== undefined && "error" in answer && raw !== undefined) return { kind: "error", error: rpcError(error, answer.error), raw };
-  if (answer !== undefined) return refused(refusalOf(rejected), rejected);
-  if (isMcpError(error, requestTimeout)) {
+  const answeredCode = answer !== undefined && "error" in answer ? answer.error.code : undefined;
+  // Also when something came that has its id: too late, or so broken that the client took it for no answer.
+  if (isMcpError(error, requestTimeout) && answeredCode !== requestTimeout) {
     const suspect = watch.suspectOf(request);
     return suspect === undefined ? { kind: "timedOut" } : { kind: "timedOut", suspect };
   }
+  if (answer !== undefined && "error" in answer && raw !== undefined) return { kind: "error", error: rpcError(error, answer.error), raw };
+  if (answer !== undefined) return refused(refusalOf(rejected), rejected);
   if (isMcpError(error, connectionClosed) || messageOf(error) === "Not connected") return { kind: "failed", facts: await rejected.whyClosed() };
   // Over HTTP the body of an answer is read where the request is sent.
   if (isSchemaError(error) || error instanceof SyntaxError) return refused(refusalOf(rejected), rejected);

@@ -13,19 +13,19 @@ export function labWords(facts: LabFacts): Words {
         hint: `${facts.meant === undefined ? "빼십시오." : `\`${facts.meant}\`을(를) 쓰려고 하셨습니까?`} ${facts.allowed.length === 0 ? "인자를 받지 않습니다." : `쓸 수 있는 인자: ${facts.allowed.map((name) => `\`${name}\``).join(", ")}.`}`,
       };
     case "LAB_ARGUMENT_INVALID":
-      return { message: `\`${facts.tool}\`의 인자 \`${facts.argument}\`의 값은 ${ruleWords(facts.rule)}이어야 하지만, 받은 값은 다음과 같습니다: ${receivedWords(facts.received)}.`, hint: ruleHint(facts.rule) };
+      return { message: `\`${facts.tool}\`의 인자 \`${facts.argument}\`의 값이 맞지 않습니다. 필요한 값: ${ruleWords(facts.rule)}. 받은 값: ${receivedWords(facts.received)}.`, hint: ruleHint(facts.rule) };
     case "LAB_FAULT_WITHOUT_MEANING":
-      return { message: `여기에서는 \`${facts.tool}\`이(가) 의미가 없습니다. ${reasons[facts.reason]}.`, hint: facts.reason === "inBatch" ? "호출을 하나만 보내십시오." : wayOut };
+      return { message: `여기에서는 \`${facts.tool}\`의 결함을 보일 수 없습니다. ${reasons[facts.reason]}.`, hint: facts.reason === "inBatch" ? "호출을 하나만 보내십시오." : wayOut };
     case "INVALID_FAULT_SERVER":
       return facts.problem === "unknown"
         ? { message: `결함 서버에는 \`${shown(facts.option)}\` 옵션이 없습니다.`, hint: "빼십시오." }
-        : { message: `${facts.option === "" ? "결함 서버의 옵션은" : `결함 서버의 옵션 \`${facts.option}\`의 값은`} ${problems[facts.problem]}이어야 하지만, 받은 값은 다음과 같습니다: ${receivedWords(facts.received)}.`, hint: "기본값을 쓰려면 빼십시오." };
+        : { message: `${facts.option === "" ? "결함 서버의 옵션이" : `결함 서버의 옵션 \`${facts.option}\`의 값이`} 맞지 않습니다. 필요한 값: ${problems[facts.problem]}. 받은 값: ${receivedWords(facts.received)}.`, hint: "기본값을 쓰려면 빼십시오." };
     case "LAB_TOOL_UNKNOWN":
       return { message: `결함 실험실에는 "${shown(facts.tool)}" 도구가 없습니다.`, hint: `${facts.meant === undefined ? "" : `"${facts.meant}"을(를) 쓰려고 하셨습니까? `}있는 도구: ${facts.known.join(", ")}.` };
     case "LAB_CALL_MALFORMED":
       return facts.problem === "name"
         ? { message: "잘못된 매개변수입니다. `name`은 문자열이어야 합니다.", hint: "호출할 도구의 이름을 쓰십시오." }
-        : { message: "잘못된 매개변수입니다. `arguments`는 객체이어야 합니다.", hint: "인자가 없으면 `arguments`를 빼십시오." };
+        : { message: "잘못된 매개변수입니다. `arguments`는 객체여야 합니다.", hint: "인자가 없으면 `arguments`를 빼십시오." };
   }
 }
 
