@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { failureCodes, findingCodes, issueCodes, mockDefinitionCodes, renderTraceLine, type TraceEntry, validateMcpSuite, validateMockDefinition, warningCodes } from "mcpeak";
+import { failureCodes, findingCodes, issueCodes, loadScenarioTarget, mockDefinitionCodes, renderTraceLine, scenarioCodes, type TraceEntry, validateMcpSuite, validateMockDefinition, validateScenario, warningCodes } from "mcpeak";
 import { commandNames, commandOptions, isCommandName } from "../cli/command-table.js";
 import { renderCommandHelp } from "../cli/render-help.js";
 import { wordsIn } from "../cli/words.js";
@@ -48,7 +48,7 @@ function marked(mark: RegExp): readonly Block[] {
 }
 
 test("every block of code is marked with how it is checked", () => {
-  const known = /^(?:json (?:suite|config|mock|settings|report|trace)|ts check [\w.-]+\.ts|sh check|text failure|text)$/;
+  const known = /^(?:json (?:suite|config|mock|scenario|target|settings|report|trace)|ts check [\w.-]+\.ts|sh check|text failure|text)$/;
   assert.deepEqual(blocks.filter(({ mark }) => !known.test(mark)).map(({ where, mark }) => `${where} ${mark}`), []);
 });
 
@@ -63,6 +63,22 @@ test("mock definitions are valid", () => {
   for (const { where, text } of marked(/^json mock$/)) {
     const checked = validateMockDefinition(JSON.parse(text));
     assert.ok(checked.valid, `${where}: ${checked.valid ? "" : JSON.stringify(checked.issues)}`);
+  }
+});
+
+test("scenarios are valid, and stand in examples/scenarios", () => {
+  const examples = readdirSync(join(root, "examples/scenarios")).map((file) => JSON.stringify(JSON.parse(read(`examples/scenarios/${file}`))));
+  for (const { where, text } of marked(/^json scenario$/)) {
+    const checked = validateScenario(JSON.parse(text));
+    assert.ok(checked.valid, `${where}: ${checked.valid ? "" : JSON.stringify(checked.issues)}`);
+    assert.ok(examples.includes(JSON.stringify(checked.value)), where);
+  }
+});
+
+test("targets of scenarios are valid", async (t) => {
+  for (const { where, text } of marked(/^json target$/)) {
+    const { issues } = await loadScenarioTarget("target.json", { cwd: temporaryFolder(t, { "target.json": text }), env: { MY_API_KEY: "1", MY_AUTHORIZATION: "2" } });
+    assert.deepEqual(issues, [], where);
   }
 });
 
@@ -158,6 +174,7 @@ describe("tables of codes are whole", () => {
   };
   test("issues and warnings", () => assert.deepEqual(codesOf("docs/suite-format.md", "Issues"), [...issueCodes, ...warningCodes]));
   test("problems of mock definitions", () => assert.deepEqual(codesOf("docs/mock.md", "What is refused"), [...mockDefinitionCodes]));
+  test("problems of scenarios and targets", () => assert.deepEqual(codesOf("docs/scenarios.md", "What is refused"), [...scenarioCodes]));
   test("findings", () => assert.deepEqual(codesOf("docs/running.md", "Findings"), [...findingCodes]));
   test("diagnostics", () => assert.deepEqual(codesOf("docs/json-report.md", "Codes of diagnostics"), [...failureCodes]));
 });

@@ -1,0 +1,20 @@
+// The examples of scenarios pass, in this process and by the command that the documents show.
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { inputsError, loadScenarios, runScenarios } from "mcpeak";
+
+const folder = new URL("./scenarios/", import.meta.url);
+
+test("every file of examples/scenarios holds, on the fault lab in this process", async () => {
+  const files = readdirSync(folder);
+  const loaded = await loadScenarios([fileURLToPath(folder)], { cwd: fileURLToPath(folder) });
+  assert.equal(inputsError(loaded), undefined);
+  assert.deepEqual(loaded.map(({ file }) => file), files.sort());
+  // Nothing here may depend on how fast the machine is.
+  const { scenarios } = await runScenarios(loaded.flatMap((file) => file.scenarios), { clock: { now: () => new Date(0), elapsedMs: () => 0 } });
+  assert.deepEqual(scenarios.flatMap(({ file, name, failures }) => failures.map(({ message }) => `${file}: ${name}: ${message}`)), []);
+  assert.deepEqual(scenarios.filter(({ status }) => status !== "passed"), []);
+  assert.deepEqual(scenarios.flatMap(({ warnings }) => warnings), []);
+});
