@@ -3,6 +3,12 @@ import type { FaultCarrier, FaultyRequest } from "./fault-carrier.js";
 /** Why an answer is held back no longer. `full`: so many are held back already that it never was. */
 export type HeldUntil = "due" | "cancelled" | "gone" | "closed" | "full";
 
+/** What ends holding an answer back in order: a time, or whoever is given a way to let it go. */
+export interface HoldUntil {
+  readonly ms?: number;
+  readonly giveLetGo?: (letGo: () => void) => void;
+}
+
 /** Longest time of a timer, in ms: a larger one would fire at once. */
 const maxTimerMs = 2_147_483_647;
 
@@ -24,7 +30,7 @@ export class HeldAnswers {
    * Settles after a time, or when `letGo` is called by whom it was given to; and at once when the request is
    * cancelled, its carrier is over or the faults close. Nothing is left behind: no timer, no listener.
    */
-  hold(request: FaultyRequest, carrier: FaultCarrier, { ms, giveLetGo }: { readonly ms?: number; readonly giveLetGo?: (letGo: () => void) => void } = {}): Promise<HeldUntil> {
+  hold(request: FaultyRequest, carrier: FaultCarrier, { ms, giveLetGo }: HoldUntil = {}): Promise<HeldUntil> {
     if (this.#isClosed) return Promise.resolve("closed");
     if (request.signal.aborted) return Promise.resolve("cancelled");
     if (this.#held.size >= this.#max) return Promise.resolve("full");

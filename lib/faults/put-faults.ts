@@ -5,7 +5,7 @@ import { AnswerOrder } from "./answer-order.js";
 import { breakAnswer, cutText, growAnswer } from "./break-answer.js";
 import { type FaultCarrier, type FaultyRequest, type FaultySent, findMisfit } from "./fault-carrier.js";
 import type { FaultAction } from "./fault-spec.js";
-import { HeldAnswers, type HeldUntil } from "./held-answers.js";
+import { HeldAnswers, type HeldUntil, type HoldUntil } from "./held-answers.js";
 
 export interface PutFaultsOptions {
   /** Told of faults that can't be put in where they are to be. */
@@ -110,7 +110,7 @@ class FaultLayer implements PutFaults {
     const { text, carrier } = answer;
     switch (action.type) {
       case "delay":
-        return this.#sendLater(answer, this.#held.hold(answer.request, carrier, { ms: action.delayMs + (action.jitterMs === undefined ? 0 : Math.random() * action.jitterMs) }));
+        return this.#sendLater(answer, this.#hold(answer, { ms: action.delayMs + (action.jitterMs === undefined ? 0 : Math.random() * action.jitterMs) }));
       case "hang":
         return this.#hang(answer);
       case "drop":
@@ -151,7 +151,6 @@ class FaultLayer implements PutFaults {
 
   async #sendLater(answer: Answer, held: Promise<HeldUntil>): Promise<void> {
     const until = await held;
-    if (until === "full") this.#tellFull();
     if (until === "due" || until === "full") return this.#send(answer, answer.text);
     if (until === "cancelled") answer.carrier.unanswered?.();
   }
@@ -161,20 +160,26 @@ class FaultLayer implements PutFaults {
     const giveLetGo = (letGo: () => void): void => {
       forget = this.#order.wait(after, answer.request, answer.carrier, letGo);
     };
-    const held = this.#held.hold(answer.request, answer.carrier, { giveLetGo });
+    const held = this.#hold(answer, { giveLetGo });
     return this.#sendLater(answer, held.finally(() => forget()));
   }
 
-  async #hang({ request, carrier }: Answer): Promise<void> {
-    const until = await this.#held.hold(request, carrier);
-    if (until === "full") this.#tellFull();
-    if (until === "cancelled") carrier.unanswered?.();
+  async #hang(answer: Answer): Promise<void> {
+    const until = await this.#hold(answer);
+    if (until === "full") return this.#send(answer, answer.text);
+    if (until === "cancelled") answer.carrier.unanswered?.();
+  }
+
+  /** Holds an answer back. That there is no room is told. */
+  async #hold({ request, carrier }: Answer, until?: HoldUntil): Promise<HeldUntil> {
+    const why = await this.#held.hold(request, carrier, until);
+    if (why === "full") tellProblem(this.#options.onProblem, { kind: "tooManyFaultsPending", max: this.#maxPending });
+    return why;
   }
 
   async #sendAfterCancel(answer: Answer, giveUpMs: number): Promise<void> {
-    const until = await this.#held.hold(answer.request, answer.carrier, { ms: giveUpMs });
-    if (until === "full") this.#tellFull();
-    if (until === "cancelled") return this.#send(answer, answer.text);
+    const until = await this.#hold(answer, { ms: giveUpMs });
+    if (until === "cancelled" || until === "full") return this.#send(answer, answer.text);
   }
 
   /** All but the last go out as what does not end an exchange of HTTP. */
@@ -185,18 +190,20 @@ class FaultLayer implements PutFaults {
   }
 
   async #loseSession(answer: Answer, activation: "during_request" | "after_response"): Promise<void> {
-    const { carrier, request, text } = answer;
-    if (activation === "after_response") await this.#send(answer, text);
+    const { carrier, text } = answer;
+    if (activation === "after_response") {
+      await this.#send(answer, text);
+      return carrier.dropSession?.();
+    }
+    const held = this.#hold(answer);
+    // A session that is left ends when nothing is in flight in it: this request counts from the next step on.
+    await Promise.resolve();
     carrier.dropSession?.();
-    if (activation === "during_request") await this.#held.hold(request, carrier);
+    await held;
   }
 
   #tellMisfit(action: FaultAction, { method }: FaultyRequest, misfit: FaultMisfit): void {
     tellProblem(this.#options.onProblem, { kind: "faultMisfit", fault: action.type, method, misfit });
-  }
-
-  #tellFull(): void {
-    tellProblem(this.#options.onProblem, { kind: "tooManyFaultsPending", max: this.#maxPending });
   }
 }
 
