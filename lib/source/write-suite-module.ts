@@ -1,7 +1,5 @@
-import type { JsonObject } from "../json/json-value.js";
 import type { TestSuiteSpec } from "../spec/suite-spec.js";
-import { caseText } from "./case-text.js";
-import { literalText, stringText } from "./literal-text.js";
+import { createModuleWriter } from "./create-module-writer.js";
 
 /**
  * Writes a suite as a TypeScript module that builds it: the text of a
@@ -22,30 +20,6 @@ import { literalText, stringText } from "./literal-text.js";
  * // ]);
  */
 export async function writeSuiteModule(suite: TestSuiteSpec): Promise<string> {
-  // Carries a TypeScript compiler of its own: only those who write modules wait for it.
-  const { IndentationText, NewLineKind, Project, QuoteKind, StructureKind } = await import("ts-morph");
-  const project = new Project({
-    useInMemoryFileSystem: true,
-    skipLoadingLibFiles: true,
-    manipulationSettings: { indentationText: IndentationText.TwoSpaces, newLineKind: NewLineKind.LineFeed, quoteKind: QuoteKind.Double },
-  });
-  const file = project.createSourceFile("suite.ts", {
-    statements: [
-      { kind: StructureKind.ImportDeclaration, namedImports: ["suite", "testCase"], moduleSpecifier: "mcpeak" },
-      `\nexport default ${suiteText(suite)};`,
-    ],
-  });
-  return file.getFullText();
-}
-
-function suiteText({ id, name, defaultTimeoutMs, approval, cases }: TestSuiteSpec): string {
-  const options = {
-    ...(defaultTimeoutMs !== undefined && { defaultTimeoutMs }),
-    ...(approval !== undefined && { approval: approval as unknown as JsonObject }),
-  };
-  const lead = `suite(${stringText(id)}, ${stringText(name)}`;
-  const column = `export default ${lead}, );`.length;
-  const optionsText = Object.keys(options).length === 0 ? "" : `, ${literalText(options, "", column)}`;
-  const expressions = cases.map((testCase) => `  ${caseText(testCase, "  ")},\n`);
-  return `${lead}${optionsText}).cases([\n${expressions.join("")}])`;
+  const write = await createModuleWriter();
+  return write(suite);
 }

@@ -1,3 +1,4 @@
+import { createModuleWriter } from "../source/create-module-writer.js";
 import type { TestSuiteSpec } from "../spec/suite-spec.js";
 import type { StubNote } from "./tool-stub.js";
 
@@ -6,5 +7,15 @@ export type StubWriter = (stub: { readonly suite: TestSuiteSpec; readonly notes:
 
 /** Loads ts-morph, and writes any number of modules in one project. */
 export async function createStubWriter(): Promise<StubWriter> {
-  throw new Error("not built yet");
+  const write = await createModuleWriter();
+  return ({ suite, notes }) => {
+    const cases = new Map<string, string[]>();
+    for (const { caseId, message } of notes) {
+      if (caseId === undefined) continue;
+      const told = cases.get(caseId);
+      if (told === undefined) cases.set(caseId, [message]);
+      else told.push(message);
+    }
+    return write(suite, { suite: notes.filter(({ caseId }) => caseId === undefined).map(({ message }) => message), cases });
+  };
 }

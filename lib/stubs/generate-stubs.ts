@@ -1,27 +1,61 @@
-import type { McpeakError } from "../errors/mcpeak-error.js";
-import type { Language } from "../messages/words.js";
+import { shorten } from "../messages/show-value.js";
+import { createStubWriter } from "./create-stub-writer.js";
+import { createTurn, draftTools, type GenerateStubsOptions, tellNotes } from "./draft-tools.js";
 import type { StubDraft, ToolStub } from "./tool-stub.js";
+import { uniqueNames } from "./unique-names.js";
 
-export interface GenerateStubsOptions {
-  /**
-   * The version that was negotiated with the server. Before 2025-11-25 the protocol does not say in which dialect
-   * a schema without `$schema` is written: inputs then do what they promise in both that may be meant.
-   */
-  readonly protocolVersion?: string;
-  /** Language of the notes; English when absent. */
-  readonly lang?: Language;
-  /** Told how many tools are done, after each; it is called often. */
-  readonly onProgress?: (done: number, total: number) => void;
-  /** Told of entries without a name, which are then left out; without it they are an error. */
-  readonly onUnnamed?: (error: McpeakError) => void;
-  readonly signal?: AbortSignal;
-}
+/** Longest name of a tool that names its suite. */
+const maxSuiteName = 200;
 
+/**
+ * Makes a running start for each tool of a catalogue: a suite that calls it as its `inputSchema` asks, and calls that
+ * it must reject. Every happy input was accepted by the validator, every rejected one refused. What could not be made
+ * stands in the notes and in comments; it never stops the others. Same catalogue, same bytes.
+ *
+ * @param catalog `{ "tools": [ … ] }`, as a server answers `tools/list`.
+ * @example
+ * const [stub] = await generateStubs({
+ *   tools: [{ name: "echo", inputSchema: { type: "object", properties: { msg: { type: "string" } }, required: ["msg"] } }],
+ * });
+ * // stub.fileName is echo, and stub.source
+ * // import { suite, testCase } from "mcpeak";
+ * //
+ * // export default suite("echo", "echo").cases([
+ * //   testCase("happy-path", "happy path")
+ * //     .callTool("echo", { msg: "sample" })
+ * //     .expect.isError(false),
+ * //   testCase("rejects-missing-required-arg", "rejects missing required arg")
+ * //     .callTool("echo", {})
+ * //     .expect.isError(true),
+ * //   testCase("rejects-type-mismatched-msg", "rejects type-mismatched msg")
+ * //     .callTool("echo", { msg: 12345 })
+ * //     .expect.isError(true),
+ * // ]);
+ * @throws McpeakError `NO_TOOLS_ARRAY` for a catalogue without an array of tools, `MISSING_NAME` for an entry without a name.
+ */
 export async function generateStubs(catalog: unknown, options: GenerateStubsOptions = {}): Promise<readonly ToolStub[]> {
-  throw new Error("not built yet");
+  const drafts = await draftStubs(catalog, options);
+  if (drafts.length === 0) return [];
+  const write = await createStubWriter();
+  const turn = createTurn(options.signal);
+  const stubs: ToolStub[] = [];
+  for (const draft of drafts) {
+    stubs.push({ ...draft, source: write(draft) });
+    await turn();
+  }
+  return stubs;
 }
 
-/** The same without TypeScript, for those who write JSON: several times as fast. */
+/**
+ * Makes the same as data alone, for those who write JSON: TypeScript takes several times as long.
+ *
+ * @throws McpeakError `NO_TOOLS_ARRAY`, `MISSING_NAME`.
+ */
 export async function draftStubs(catalog: unknown, options: GenerateStubsOptions = {}): Promise<readonly StubDraft[]> {
-  throw new Error("not built yet");
+  const tools = await draftTools(catalog, options);
+  const names = uniqueNames(tools.map(({ declared }) => declared.name), "tool");
+  return tools.map(({ declared: { name }, cases, notes }, index) => {
+    const fileName = names[index] as string;
+    return { toolName: name, fileName, suite: { schemaVersion: 1, id: fileName, name: shorten(name, maxSuiteName), cases }, notes: tellNotes(notes, options.lang) };
+  });
 }

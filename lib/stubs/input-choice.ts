@@ -1,0 +1,330 @@
+import { jsonKey } from "../json/canonical-json.js";
+import { isJsonObject } from "../json/json-object.js";
+import type { JsonPath } from "../json/json-path.js";
+import type { JsonValue } from "../json/json-value.js";
+import type { SchemaViolation } from "../messages/facts/declared-schema.js";
+import type { UnbuildableCause } from "../messages/facts/stubs.js";
+import { type ArrayRules, readArrayRules } from "./array-rules.js";
+import { type ObjectRules, readObjectRules } from "./object-rules.js";
+import { numberSamples } from "./sample-number.js";
+import { textSamples } from "./sample-text.js";
+import type { SchemaAlternatives, SchemaAt, SchemaPart } from "./schema-alternatives.js";
+import { hasAny, type JsonType, mayFit, readValueRules, type ValueRules } from "./value-rules.js";
+
+/** What is built for one input, at most: places in it, over all that is tried. */
+const maxChoices = 20_000;
+const maxItems = 1000;
+/** How often a value is varied for a schema that only says that no branch of it fits. */
+const maxVaried = 12;
+
+/** What all choices of one search share. */
+export interface ChoiceContext {
+  readonly alternatives: SchemaAlternatives;
+  /** How many choices were made; no more are made beyond the limit. */
+  choices: number;
+  /** The deepest place for which nothing could be built, and why. */
+  dead?: { readonly path: JsonPath; readonly cause: UnbuildableCause };
+}
+
+/** Something that may stand at a place: a whole value, or one whose members are choices of their own. */
+type Candidate =
+  | { readonly kind: "value"; readonly value: JsonValue }
+  | { readonly kind: "object"; readonly members: Map<string, Choice>; readonly rules: ObjectRules; readonly around: ReadonlySet<string> }
+  | { readonly kind: "array"; readonly items: readonly Choice[] };
+
+/** What stands at one place of an input, and what may stand there instead. */
+export class Choice {
+  readonly #context: ChoiceContext;
+  readonly #path: JsonPath;
+  /** What is being built around this place: a schema that holds itself without end is noticed by it. */
+  readonly #around: ReadonlySet<string>;
+  readonly #candidates: Iterator<Candidate, void>;
+  #current: Candidate | undefined;
+  #varied = 0;
+
+  constructor(context: ChoiceContext, schemas: readonly SchemaAt[], path: JsonPath = [], around: ReadonlySet<string> = new Set()) {
+    this.#context = context;
+    this.#path = path;
+    this.#around = around;
+    context.choices += 1;
+    this.#candidates = path.length === 0 ? this.#rootCandidates(schemas) : this.#candidatesFor(schemas);
+    this.advance();
+  }
+
+  /** Whether nothing is left that may stand here. */
+  get isDead(): boolean {
+    return this.#current === undefined;
+  }
+
+  value(): JsonValue {
+    const current = this.#current;
+    switch (current?.kind) {
+      case undefined:
+        return null;
+      case "value":
+        return current.value;
+      case "object":
+        return Object.fromEntries([...current.members].map(([name, member]) => [name, member.value()]));
+      case "array":
+        return current.items.map((item) => item.value());
+    }
+  }
+
+  /** Goes on to the next candidate; `false` where there is none. */
+  advance(): boolean {
+    const next = this.#context.choices > maxChoices ? undefined : this.#candidates.next();
+    this.#varied = 0;
+    this.#current = next === undefined || next.done === true ? undefined : next.value;
+    if (next === undefined) this.#bury("tooLarge");
+    return this.#current !== undefined;
+  }
+
+  /** Changes what a violation is about, as little as may do. */
+  repair(violation: SchemaViolation, depth = 0): boolean {
+    const { path, keyword } = violation;
+    const current = this.#current;
+    if (depth < path.length) {
+      const member = childOf(current, path[depth]);
+      if (member !== undefined) {
+        if (member.repair(violation, depth + 1)) return true;
+      } else if (current?.kind === "object" && depth === path.length - 1 && isMissing(violation) && this.#add(current, String(path[depth]))) {
+        return true;
+      }
+      return this.#varyOrAdvance();
+    }
+    if (keyword === "minProperties" && current?.kind === "object" && this.#addAny(current)) return true;
+    if (keyword === "uniqueItems" && current?.kind === "array" && makeDistinct(current.items)) return true;
+    return this.#varyOrAdvance();
+  }
+
+  /** Goes on to another value, in the innermost place that has one. */
+  vary(): boolean {
+    const current = this.#current;
+    if (current?.kind === "object") for (const member of current.members.values()) if (member.vary()) return true;
+    if (current?.kind === "array") for (const item of current.items) if (item.vary()) return true;
+    return this.#current?.kind === "value" && this.advance();
+  }
+
+  #varyOrAdvance(): boolean {
+    if (this.#current?.kind !== "value" && this.#varied < maxVaried && this.#path.length > 0) {
+      this.#varied += 1;
+      if (this.vary()) return true;
+    }
+    return this.advance();
+  }
+
+  /** Arguments are an object: only what they must be is built first, and what the whole schema gives as an example comes last. */
+  *#rootCandidates(schemas: readonly SchemaAt[]): Generator<Candidate, void, undefined> {
+    const given: JsonValue[] = [];
+    let isObject = false;
+    for (const parts of this.#context.alternatives.of(schemas)) {
+      const rules = readValueRules(parts);
+      if (rules.types?.includes("object") === false) continue;
+      isObject = true;
+      given.push(...(rules.listed ?? []), ...rules.usual);
+      if (rules.listed === undefined) yield* this.#objects(parts);
+    }
+    yield* given.filter((value) => isJsonObject(value)).map((value): Candidate => ({ kind: "value", value }));
+    if (!isObject) this.#bury("contradiction");
+  }
+
+  *#candidatesFor(schemas: readonly SchemaAt[]): Generator<Candidate, void, undefined> {
+    const given = new Set<JsonValue>();
+    let isAny = false;
+    const ways = mapped(this.#context.alternatives.of(schemas), (parts) => this.#candidatesOf(parts));
+    for (const candidate of inTurns(ways)) {
+      if (candidate.kind === "value" && given.has(candidate.value)) continue;
+      if (candidate.kind === "value") given.add(candidate.value);
+      isAny = true;
+      yield candidate;
+    }
+    if (!isAny) this.#bury("contradiction");
+  }
+
+  /** In the order of the table: `const`, `default`, `examples`, `enum`, then what the type and its bounds give. */
+  *#candidatesOf(parts: readonly SchemaPart[]): Generator<Candidate, void, undefined> {
+    const rules = readValueRules(parts);
+    for (const value of [...rules.usual, ...(rules.listed ?? [])]) if (mayFit(value, rules)) yield { kind: "value", value };
+    if (rules.listed !== undefined) return;
+    for (const type of rules.types ?? likelyTypes(parts)) yield* this.#ofType(type, parts, rules);
+  }
+
+  *#ofType(type: JsonType, parts: readonly SchemaPart[], rules: ValueRules): Generator<Candidate, void, undefined> {
+    switch (type) {
+      case "object":
+        return yield* this.#objects(parts);
+      case "array":
+        return yield* this.#arrays(parts);
+      case "string":
+        return yield* valuesOf(textSamples(rules));
+      case "number":
+      case "integer":
+        return yield* valuesOf(numberSamples({ ...rules, isInteger: type === "integer" }));
+      case "boolean":
+        return yield* valuesOf([true, false]);
+      case "null":
+        return yield* valuesOf([null]);
+    }
+  }
+
+  *#objects(parts: readonly SchemaPart[]): Generator<Candidate, void, undefined> {
+    const around = this.#entered(parts);
+    if (around === undefined) return this.#bury("endless");
+    const rules = readObjectRules(parts);
+    const make = (names: readonly string[], isSkipping: boolean): Candidate | undefined => {
+      const members = new Map<string, Choice>();
+      for (const name of names) {
+        const member = this.#member(rules, name, around);
+        if (member !== undefined) members.set(name, member);
+        else if (!isSkipping) return undefined;
+      }
+      return { kind: "object", members, rules, around };
+    };
+    const least = make(rules.required, false);
+    if (least === undefined) return;
+    yield least;
+    // More than is asked for, where less does not do.
+    if (rules.declared.length > rules.required.length) {
+      const all = make([...new Set([...rules.required, ...rules.declared])], true);
+      if (all !== undefined) yield all;
+    }
+  }
+
+  *#arrays(parts: readonly SchemaPart[]): Generator<Candidate, void, undefined> {
+    const rules = readArrayRules(parts);
+    if (rules.minItems > maxItems || rules.minContains > maxItems) return this.#bury("tooLarge");
+    const around = this.#entered(parts);
+    if (around === undefined) {
+      if (rules.minItems === 0 && rules.minContains === 0) yield { kind: "value", value: [] };
+      return this.#bury("endless");
+    }
+    const { minItems, minContains } = rules;
+    const lengths = new Set([Math.max(minItems, minContains), Math.max(minItems, minContains, rules.prefixLength), minItems + minContains, minItems + 1]);
+    for (const length of lengths) {
+      const items = this.#items(rules, length, around);
+      if (items !== undefined) yield { kind: "array", items };
+    }
+  }
+
+  #items(rules: ArrayRules, length: number, around: ReadonlySet<string>): readonly Choice[] | undefined {
+    const items: Choice[] = [];
+    for (let index = 0; index < length; index++) {
+      const schemas = rules.schemasAt(index);
+      // From the end: what stands at the beginning may have a schema of its own.
+      const isContained = length - index <= rules.minContains;
+      const item = new Choice(this.#context, isContained ? [...rules.contains, ...schemas] : schemas, [...this.#path, index], around);
+      if (item.isDead) return undefined;
+      items.push(item);
+    }
+    return items;
+  }
+
+  #member(rules: ObjectRules, name: string, around: ReadonlySet<string>): Choice | undefined {
+    const member = new Choice(this.#context, rules.schemasOf(name), [...this.#path, name], around);
+    return member.isDead ? undefined : member;
+  }
+
+  #add(candidate: Extract<Candidate, { kind: "object" }>, name: string): boolean {
+    if (candidate.members.has(name)) return false;
+    const member = this.#member(candidate.rules, name, candidate.around);
+    if (member === undefined) return false;
+    candidate.members.set(name, member);
+    return true;
+  }
+
+  #addAny(candidate: Extract<Candidate, { kind: "object" }>): boolean {
+    for (const name of candidate.rules.names()) if (this.#add(candidate, name)) return true;
+    return false;
+  }
+
+  /** What is around the members of this place; `undefined` where the same schemas hold there already. */
+  #entered(parts: readonly SchemaPart[]): ReadonlySet<string> | undefined {
+    const key = keyOf(parts);
+    return this.#around.has(key) ? undefined : new Set([...this.#around, key]);
+  }
+
+  #bury(cause: UnbuildableCause): void {
+    const { dead } = this.#context;
+    if (dead === undefined || this.#path.length > dead.path.length) this.#context.dead = { path: this.#path, cause };
+  }
+}
+
+/** How many candidates of one way are tried before those of the next. */
+const turnLength = 4;
+
+/** Goes on from way to way, so that one with many candidates keeps no other from its turn. */
+function* inTurns(ways: Iterable<Iterator<Candidate, void>>): Generator<Candidate, void, undefined> {
+  const open: Iterator<Candidate, void>[] = [];
+  for (const way of ways) {
+    if (!(yield* take(way))) continue;
+    open.push(way);
+  }
+  for (let rest = open; rest.length > 0; ) {
+    const left: Iterator<Candidate, void>[] = [];
+    for (const way of rest) if (yield* take(way)) left.push(way);
+    rest = left;
+  }
+}
+
+/** Gives a turn of candidates; `false` where there are no more. */
+function* take(way: Iterator<Candidate, void>): Generator<Candidate, boolean, undefined> {
+  for (let count = 0; count < turnLength; count++) {
+    const next = way.next();
+    if (next.done === true) return false;
+    yield next.value;
+  }
+  return true;
+}
+
+function* mapped<Item, Result>(items: Iterable<Item>, map: (item: Item) => Result): Generator<Result, void, undefined> {
+  for (const item of items) yield map(item);
+}
+
+function* valuesOf(values: Iterable<JsonValue>): Generator<Candidate, void, undefined> {
+  for (const value of values) yield { kind: "value", value };
+}
+
+/** Types of which a schema without `type` speaks. Where it speaks of none, any will do, a text first. */
+function likelyTypes(parts: readonly SchemaPart[]): readonly JsonType[] {
+  const likely: JsonType[] = [];
+  if (hasAny(parts, ["properties", "required", "additionalProperties", "patternProperties", "minProperties", "propertyNames", "dependentRequired"])) likely.push("object");
+  if (hasAny(parts, ["items", "prefixItems", "minItems", "contains", "uniqueItems"])) likely.push("array");
+  if (hasAny(parts, ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"])) likely.push("number");
+  return [...new Set<JsonType>([...likely, "string", "number", "boolean", "object", "array", "null"])];
+}
+
+function isMissing({ keyword }: SchemaViolation): boolean {
+  return keyword === "required" || keyword === "dependentRequired" || keyword === "dependencies";
+}
+
+function childOf(candidate: Candidate | undefined, segment: string | number | undefined): Choice | undefined {
+  if (candidate?.kind === "object") return candidate.members.get(String(segment));
+  return candidate?.kind === "array" ? candidate.items[Number(segment)] : undefined;
+}
+
+/** Goes on with items that repeat another one until they do not. */
+function makeDistinct(items: readonly Choice[]): boolean {
+  const keys = new Set<string>();
+  let isChanged = false;
+  for (const item of items) {
+    while (keys.has(jsonKey(item.value()))) {
+      if (!item.vary() && !item.advance()) return false;
+      isChanged = true;
+    }
+    keys.add(jsonKey(item.value()));
+  }
+  return isChanged;
+}
+
+const ids = new WeakMap<object, number>();
+let nextId = 0;
+
+/** The same for the same schemas, whatever their order. */
+function keyOf(parts: readonly SchemaPart[]): string {
+  const numbers = parts.map(({ schema }) => {
+    const id = ids.get(schema) ?? nextId++;
+    ids.set(schema, id);
+    return id;
+  });
+  return [...new Set(numbers)].sort((one, other) => one - other).join(",");
+}

@@ -1,0 +1,47 @@
+import { formatSamples } from "./format-samples.js";
+import { patternTexts } from "./pattern-texts.js";
+import { fitsText, type ValueRules } from "./value-rules.js";
+
+/** Longer texts are not written. */
+export const maxTextLength = 20_000;
+const maxGiven = 300;
+const sample = "sample";
+
+/** Texts that meet the rules, the most usual first: "sample", or what the format or the pattern asks for. */
+export function* textSamples(rules: ValueRules): Generator<string, void, undefined> {
+  if (rules.minLength > maxTextLength) return;
+  const given = new Set<string>();
+  for (const text of tried(rules)) {
+    if (given.has(text) || !fitsText(text, rules)) continue;
+    given.add(text);
+    yield text;
+    if (given.size >= maxGiven) return;
+  }
+}
+
+function* tried(rules: ValueRules): Generator<string, void, undefined> {
+  const { minLength, formats, patterns } = rules;
+  for (const format of formats) {
+    for (const length of [Math.max(minLength, 1), Math.max(1, minLength - 12), Math.max(1, minLength - 20)]) yield* formatSamples(format, ofLength(length));
+  }
+  yield* plainTexts(rules, 1);
+  for (const pattern of patterns) yield* patternTexts(pattern, rules);
+  yield* plainTexts(rules, maxGiven);
+  // What short texts with a pattern of their own may look like.
+  yield* ["", "a", "A", "1", "0", "a1", "A1", "-", "_", " ", "/", "#", "@", "1.0.0", "1.0", "#000000", "en", "en-US", "KR", "USD", "true", "null", "{}", "[]", "x=1", "a.b", "a/b", "/a", "./a", "한글"];
+}
+
+/** "sample" at a length that is allowed, then "sample2", "sample3" …; of one character, letters and digits. */
+function* plainTexts({ minLength, maxLength }: ValueRules, count: number): Generator<string, void, undefined> {
+  const length = Math.min(Math.max(sample.length, minLength), maxLength);
+  yield ofLength(length);
+  for (let index = 2; index <= count; index++) {
+    const ending = maxLength < 3 ? index.toString(36) : String(index);
+    const whole = Math.min(Math.max(sample.length + ending.length, minLength), maxLength);
+    if (ending.length <= whole) yield `${ofLength(whole - ending.length)}${ending}`;
+  }
+}
+
+function ofLength(length: number): string {
+  return length <= sample.length ? sample.slice(0, length) : sample.repeat(Math.ceil(length / sample.length)).slice(0, length);
+}
