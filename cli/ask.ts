@@ -28,7 +28,9 @@ export function createAsker(io: CliIo): Asker {
       lines ??= linesOf(io.stdin);
       await io.stderr.write(`${question} `);
       const { value } = await untilInterrupted(lines.next(), io.signal);
-      return typeof value === "string" ? value.trim() : undefined;
+      if (typeof value === "string") return value.trim();
+      await io.stderr.write("\n");
+      return undefined;
     },
     close: async () => {
       // A read that never ends must not keep the command waiting.

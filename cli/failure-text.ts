@@ -40,6 +40,7 @@ function exitCodeOfError({ code }: McpeakError): ExitCode {
     case "INTERNAL":
     case "UNCAUGHT_ERROR":
     case "ENDED_EARLY":
+    case "APPROVAL_INCOMPLETE":
       return 1;
     case "UNSUPPORTED_PROTOCOL_VERSION":
     case "IN_PROCESS_FAILED":

@@ -67,8 +67,8 @@ export const en: CliWords = {
       summary: "write suites for a server's tools, and a config",
       synopsis: "mcpeak init --auto-stubs [options] [-- <command> [args…]]",
       about: [
-        "Writes one suite for each tool into a folder, and a mcpeak.config.json with which",
-        "`mcpeak test` runs them. No file that is there is replaced, and no secret written.",
+        "Writes one suite for each tool into a folder, and a mcpeak.config.json with",
+        "which `mcpeak test` runs them. Replaces no file that is there, writes no secret.",
         ...serverFromOptions,
       ],
       examples: ["mcpeak init --auto-stubs -- node ./server.js", "mcpeak init --auto-stubs --check --dir suites --server weather"],
@@ -77,8 +77,8 @@ export const en: CliWords = {
       summary: "write one suite for a server",
       synopsis: "mcpeak generate --out <file> [options] [-- <command> [args…]]",
       about: [
-        "Writes a suite (.json or .ts) with cases for all tools. --approve runs it once and",
-        "keeps what passed and what is a defect of the server in it.",
+        "Writes a suite (.json or .ts) with cases for all tools. --approve runs it once,",
+        "and keeps in it what passed and what is a defect of the server.",
         ...serverFromOptions,
       ],
       examples: ["mcpeak generate --out weather.suite.json -- node ./server.js", "mcpeak generate --out weather.suite.ts --approve --yes --server weather"],
@@ -438,7 +438,7 @@ function missingWords(facts: Extract<UsageFacts, { code: "MISSING_ARGUMENT" }>):
       return { message: `${facts.option} needs ${facts.needed} beside it.`, hint: `Give ${facts.needed} as well, or take ${facts.option} out.` };
     case "decisions":
       return {
-        message: `Nobody can be asked whether ${facts.cases.length === 1 ? "the failing case" : `${facts.cases.length} failing cases`} (${facts.cases.slice(0, 5).map(shown).join(", ")}${facts.cases.length > 5 ? ", …" : ""}) ${facts.cases.length === 1 ? "is a defect" : "are defects"} of the server. Nothing was written.`,
+        message: `Nobody can be asked whether ${facts.cases.length === 1 ? "the failing case" : `${facts.cases.length} failing cases`} (${facts.cases.slice(0, 5).map(shown).join(", ")}${facts.cases.length > 5 ? ", …" : ""}) ${facts.cases.length === 1 ? "is a defect" : "are defects"} of the server: the suite was not approved.`,
         hint: "Give --yes to class them all so, or run the command on a terminal to decide one by one.",
       };
     case "autoStubs":

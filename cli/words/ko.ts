@@ -446,7 +446,7 @@ function missingWords(facts: Extract<UsageFacts, { code: "MISSING_ARGUMENT" }>):
       return { message: `${facts.option} 옵션은 ${facts.needed} 옵션과 함께 씁니다.`, hint: `${facts.needed} 옵션도 주거나 ${facts.option} 옵션을 빼십시오.` };
     case "decisions":
       return {
-        message: `실패한 케이스 ${facts.cases.length}개(${facts.cases.slice(0, 5).map(shown).join(", ")}${facts.cases.length > 5 ? ", …" : ""})가 서버의 결함인지 물어볼 사람이 없습니다. 아무것도 쓰지 않았습니다.`,
+        message: `실패한 케이스 ${facts.cases.length}개(${facts.cases.slice(0, 5).map(shown).join(", ")}${facts.cases.length > 5 ? ", …" : ""})가 서버의 결함인지 물어볼 사람이 없어 스위트를 승인하지 않았습니다.`,
         hint: "모두 서버의 결함으로 보려면 --yes를 주고, 하나씩 정하려면 터미널에서 실행하십시오.",
       };
     case "autoStubs":

@@ -41,7 +41,7 @@ async function run(args: readonly string[], cwd: string, { env = {}, stdin = "",
       stdin: Readable.from([Buffer.from(stdin)]),
       stdout: new Writable({ write: (chunk: Buffer, _encoding, done) => { written.stdout += chunk.toString(); done(); } }),
     }),
-    stdoutIsTty: tty, stderrIsTty: tty,
+    stdoutIsTty: tty, stderrIsTty: tty, stdinIsTty: tty,
     signal: new AbortController().signal,
   };
   const exitCode = await runCli(args, io);
