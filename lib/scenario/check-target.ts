@@ -1,4 +1,5 @@
 import type { JsonPath } from "../json/json-path.js";
+import { isPlainObject } from "../json/json-value.js";
 import type { Environment } from "../load/expand-variables.js";
 import { readVariable } from "../load/expand-variables.js";
 import type { ScenarioIssueFacts, ScenarioOwner } from "../messages/facts/scenario.js";
@@ -74,14 +75,13 @@ function checkUrl(text: string, sink: ScenarioIssueSink): void {
 function checkMap(target: object, field: string, of: "header" | "variable", sink: ScenarioIssueSink, env?: Environment): void {
   const value = readOwn(target, field);
   if (value === undefined) return;
-  const map = checkObject(withoutContent(value), [field], env === undefined ? "stringMap" : "variableMap", sink);
-  if (map === undefined) return;
-  for (const [name, entry] of Object.entries(value as object)) {
+  if (!isPlainObject(value)) return wrongSecret(value, [field], env === undefined ? "stringMap" : "variableMap", sink);
+  for (const [name, entry] of Object.entries(value)) {
     const at = [field, name];
     const isName = of === "header" ? /^[!#$%&'*+\-.^_`|~\w]+$/.test(name) : /^[^=\0]+$/.test(name);
     if (!isName) sink.report(at, { code: "INVALID_VALUE", problem: { kind: "name", of, name } });
     else if (of === "header" && isReservedHeader(name)) sink.report(at, { code: "INVALID_VALUE", problem: { kind: "reservedHeader", name } });
-    if (typeof entry !== "string") wrongType(withoutContent(entry), at, "string", sink);
+    if (typeof entry !== "string") wrongSecret(entry, at, "string", sink);
     else if (env !== undefined) checkVariable(entry, at, of, env, sink);
     else checkMapValue(entry, at, of, sink);
   }
@@ -90,7 +90,8 @@ function checkMap(target: object, field: string, of: "header" | "variable", sink
 function checkVariable(variable: string, at: JsonPath, of: "header" | "variable", env: Environment, sink: ScenarioIssueSink): void {
   if (isBlank(variable)) return sink.report(at, { code: "INVALID_VALUE", problem: { kind: "blank", received: describeReceived(variable) } });
   const value = readVariable(env, variable);
-  if (value === undefined) sink.report(at, { code: "MISSING_ENVIRONMENT_VARIABLE", variable });
+  if (value === undefined && !/^[A-Za-z_]\w{0,79}$/.test(variable)) sink.report(at, { code: "INVALID_VALUE", problem: { kind: "notAVariable" } });
+  else if (value === undefined) sink.report(at, { code: "MISSING_ENVIRONMENT_VARIABLE", variable });
   else checkMapValue(value, at, of, sink);
 }
 
@@ -99,10 +100,10 @@ function checkMapValue(value: string, at: JsonPath, of: "header" | "variable", s
   else if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) sink.report(at, { code: "INVALID_VALUE", problem: { kind: "headerValue" } });
 }
 
-/** Something of the same kind with nothing in it. */
-function withoutContent(value: unknown): unknown {
-  if (Array.isArray(value)) return [];
-  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype ? {} : value;
+/** A value of the wrong type that stands where secrets do: its kind is told, a text is not. */
+function wrongSecret(value: unknown, at: JsonPath, expected: "string" | "stringMap" | "variableMap", sink: ScenarioIssueSink): void {
+  const received = describeReceived(value);
+  sink.report(at, { code: "INVALID_TYPE", expected, received: received.kind === "string" ? { ...received, text: "" } : received });
 }
 
 function checkGivenOnce(target: object, first: string, second: string, sink: ScenarioIssueSink): void {

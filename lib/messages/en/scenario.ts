@@ -114,17 +114,12 @@ function endClause(end: CallEnd): string {
     case "timeout":
       return end.suspect === undefined ? `the call timed out after ${end.timeoutMs} ms.` : `the call timed out after ${end.timeoutMs} ms. The likely cause: ${scenarioCause(end)}`;
     case "toolError":
-      return `the tool answered with an error${end.text === undefined ? "." : `: ${scenarioCause(end)}`}`;
     case "protocolError":
-      return `the server answered with a ${errorText(end.error)}`;
     case "connectionLost":
-      return `the connection was lost: ${scenarioCause(end)}`;
     case "malformedMessage":
-      return `the answer was malformed: ${scenarioCause(end)}`;
     case "httpStatus":
-      return `the server answered with an HTTP status: ${scenarioCause(end)}`;
     case "inputRequired":
-      return `the server asked for more: ${scenarioCause(end)}`;
+      return `the call ended with an error (${end.kind}): ${scenarioCause(end)}`;
   }
 }
 
@@ -197,6 +192,8 @@ function valueWords(place: string, problem: ScenarioValueProblem): Words {
       return { message: `${place} can't be the name of ${problem.of === "header" ? "an HTTP header" : "an environment variable"}: ${showValue(problem.name)}.`, hint: problem.of === "header" ? "Use letters, digits and `-`." : "A name is not empty and holds no `=`." };
     case "reservedHeader":
       return { message: `${place} is a header that mcpeak writes itself: ${showValue(problem.name)}.`, hint: "Take it out." };
+    case "notAVariable":
+      return { message: `${place} must be the name of an environment variable, but it looks like none. It is not shown, as it may be a secret.`, hint: "Name the variable, not its value: letters, digits and `_`." };
     case "headerValue":
       return { message: `${place} holds a character that no HTTP header can hold.`, hint: "Use characters of ASCII or Latin-1, without line breaks." };
     case "nullByte":

@@ -44,6 +44,8 @@ export type ScenarioValueProblem =
   | { readonly kind: "plainHttp"; readonly host: string }
   | { readonly kind: "name"; readonly of: "header" | "variable"; readonly name: string }
   | { readonly kind: "reservedHeader"; readonly name: string }
+  /** Not the name of a variable, and none that is set: perhaps its value. */
+  | { readonly kind: "notAVariable" }
   | { readonly kind: "headerValue" }
   | { readonly kind: "nullByte" }
   | { readonly kind: "givenTwice"; readonly name: string; readonly other: string };

@@ -113,17 +113,12 @@ function endClause(end: CallEnd): string {
     case "timeout":
       return end.suspect === undefined ? `호출이 ${end.timeoutMs} ms 뒤에 시간을 넘겼습니다.` : `호출이 ${end.timeoutMs} ms 뒤에 시간을 넘겼습니다. 짐작되는 원인: ${scenarioCause(end)}`;
     case "toolError":
-      return `툴이 오류로 응답했습니다${end.text === undefined ? "." : `: ${scenarioCause(end)}`}`;
     case "protocolError":
-      return `서버가 오류로 응답했습니다: ${errorText(end.error)}`;
     case "connectionLost":
-      return `연결이 끊겼습니다: ${scenarioCause(end)}`;
     case "malformedMessage":
-      return `응답의 형식이 잘못되었습니다: ${scenarioCause(end)}`;
     case "httpStatus":
-      return `서버가 HTTP 상태로 응답했습니다: ${scenarioCause(end)}`;
     case "inputRequired":
-      return `서버가 입력을 더 요구했습니다: ${scenarioCause(end)}`;
+      return `호출이 오류(${end.kind})로 끝났습니다: ${scenarioCause(end)}`;
   }
 }
 
@@ -196,6 +191,8 @@ function valueWords(place: string, problem: ScenarioValueProblem): Words {
       return { message: `${place}: ${showValue(problem.name)}은(는) ${problem.of === "header" ? "HTTP 헤더" : "환경 변수"}의 이름이 될 수 없습니다.`, hint: problem.of === "header" ? "글자, 숫자, `-`를 쓰십시오." : "이름은 비어 있지 않고 `=`가 없어야 합니다." };
     case "reservedHeader":
       return { message: `${place}: ${showValue(problem.name)} 헤더는 mcpeak가 직접 씁니다.`, hint: "지우십시오." };
+    case "notAVariable":
+      return { message: `${place} 값은 환경 변수의 이름이어야 하지만 이름으로 보이지 않습니다. 비밀일 수 있어 보여 주지 않습니다.`, hint: "값이 아니라 변수의 이름을 글자, 숫자, `_`로 적으십시오." };
     case "headerValue":
       return { message: `${place} 값에 HTTP 헤더에 쓸 수 없는 문자가 있습니다.`, hint: "ASCII나 Latin-1 문자만, 줄바꿈 없이 쓰십시오." };
     case "nullByte":
