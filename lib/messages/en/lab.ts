@@ -15,7 +15,7 @@ export function labWords(facts: LabFacts): Words {
     case "LAB_ARGUMENT_INVALID":
       return { message: `The argument \`${facts.argument}\` of \`${facts.tool}\` must be ${ruleWords(facts.rule)}, but it is ${receivedWords(facts.received)}.`, hint: ruleHint(facts.rule) };
     case "LAB_FAULT_WITHOUT_MEANING":
-      return { message: `\`${facts.tool}\` has no meaning here: ${reasons[facts.reason]}.`, hint: facts.reason === "inBatch" ? "Send the call alone." : wayOut };
+      return { message: `\`${facts.tool}\` has no meaning here: ${reasons[facts.reason]}.`, hint: waysOut[facts.reason] };
     case "INVALID_FAULT_SERVER":
       return facts.problem === "unknown"
         ? { message: `A fault server has no option \`${shown(facts.option)}\`.`, hint: "Take it out." }
@@ -35,8 +35,14 @@ const reasons: Readonly<Record<LabMeaninglessReason, string>> = {
   inBatch: "a fault hits the answer to one call, and the answers to a batch go out as one message",
 };
 
-const wayOut =
+const overHttp =
   'Serve the lab over HTTP, where version 2025-11-25 has sessions: `mcpeak serve --transport http --port 3000`. Then run against it: `mcpeak run <scenario> --target target.json`, where target.json holds { "transport": "http", "url": "http://127.0.0.1:3000/mcp" }, and the scenario no `protocolVersion`.';
+
+const waysOut: Readonly<Record<LabMeaninglessReason, string>> = {
+  noSession: overHttp,
+  cancelledByClosing: `${overHttp} Without a port, the scenario's \`protocolVersion\` can be "2025-11-25".`,
+  inBatch: "Send the call alone.",
+};
 
 const problems: Readonly<Record<Exclude<LabOptionProblem, "unknown">, string>> = {
   object: "an object",

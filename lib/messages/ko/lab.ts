@@ -15,7 +15,7 @@ export function labWords(facts: LabFacts): Words {
     case "LAB_ARGUMENT_INVALID":
       return { message: `\`${facts.tool}\`의 인자 \`${facts.argument}\`의 값이 맞지 않습니다. 필요한 값: ${ruleWords(facts.rule)}. 받은 값: ${receivedWords(facts.received)}.`, hint: ruleHint(facts.rule) };
     case "LAB_FAULT_WITHOUT_MEANING":
-      return { message: `여기에서는 \`${facts.tool}\`의 결함을 보일 수 없습니다. ${reasons[facts.reason]}.`, hint: facts.reason === "inBatch" ? "호출을 하나만 보내십시오." : wayOut };
+      return { message: `여기에서는 \`${facts.tool}\`의 결함을 보일 수 없습니다. ${reasons[facts.reason]}.`, hint: waysOut[facts.reason] };
     case "INVALID_FAULT_SERVER":
       return facts.problem === "unknown"
         ? { message: `결함 서버에는 \`${shown(facts.option)}\` 옵션이 없습니다.`, hint: "빼십시오." }
@@ -35,8 +35,14 @@ const reasons: Readonly<Record<LabMeaninglessReason, string>> = {
   inBatch: "결함은 호출 하나의 응답에 생기는데, 묶음의 응답은 한 메시지로 나갑니다",
 };
 
-const wayOut =
+const overHttp =
   '2025-11-25 버전에서 세션이 있는 HTTP로 실험실을 여십시오: `mcpeak serve --transport http --port 3000`. 그런 다음 그 서버를 대상으로 실행하십시오: `mcpeak run <scenario> --target target.json`. target.json의 내용은 { "transport": "http", "url": "http://127.0.0.1:3000/mcp" }이며, 시나리오에는 `protocolVersion`을 쓰지 않습니다.';
+
+const waysOut: Readonly<Record<LabMeaninglessReason, string>> = {
+  noSession: overHttp,
+  cancelledByClosing: `${overHttp} 포트 없이 실행하려면 시나리오의 \`protocolVersion\`을 "2025-11-25"로 하십시오.`,
+  inBatch: "호출을 하나만 보내십시오.",
+};
 
 const problems: Readonly<Record<Exclude<LabOptionProblem, "unknown">, string>> = {
   object: "객체",
