@@ -68,7 +68,21 @@ const startMock = async () => {
   return { url: /http:\S+/.exec(line)[0], close: () => child.kill("SIGTERM") };
 };
 
+/** A faults file whose faults hit nothing: what passes is looked at all the same. */
+const idleFaults = join(scratch, "idle.faults.json");
+writeFileSync(idleFaults, JSON.stringify([{ on: { tool: "no-such-tool" }, do: { type: "hang" } }]));
+const proxyTo = (url) => spawn(node, [cli, "proxy", "--faults", idleFaults, "--url", url], { stdio: ["ignore", "inherit", "pipe"] });
+/** In front of a URL: a byte pipe, or a proxy. */
+const startBetween = async (child, stream) => {
+  const line = await new Promise((resolve) => stream.once("data", (data) => resolve(String(data))));
+  return { url: /http:\S+/.exec(line)[0], close: () => child.kill("SIGTERM") };
+};
+
 const httpServer = await startHttp();
+const rawPipe = spawn(node, [here("raw-pipe.mjs"), httpServer.url], { stdio: ["pipe", "pipe", "inherit"] });
+const pipe = await startBetween(rawPipe, rawPipe.stdout);
+const ownProxy = proxyTo(httpServer.url);
+const proxy = await startBetween(ownProxy, ownProxy.stderr);
 const mockServer = await startMock();
 const few = Math.max(3, Math.ceil(rounds / 3));
 
@@ -80,6 +94,8 @@ const benches = [
   { name: "http", title: `${calls} calls, 32 in flight, HTTP`, budget: 2, rounds: few, floor: () => toldMs(here("raw-http-client.mjs"), httpServer.url, calls, "32"), ours: () => toldMs(here("session-client.mjs"), httpServer.url, calls, "32") },
   { name: "mock-stdio", title: `mock: ${calls} calls, 32 in flight, stdio`, budget: 2, rounds: few, floor: () => toldMs(here("raw-client.mjs"), calls, "32"), ours: () => toldMs(here("raw-client.mjs"), calls, "32", mockMain, echoMock) },
   { name: "mock-http", title: `mock: ${calls} calls, 32 in flight, HTTP`, budget: 2, rounds: few, floor: () => toldMs(here("raw-http-client.mjs"), httpServer.url, calls, "32"), ours: () => toldMs(here("raw-http-client.mjs"), mockServer.url, calls, "32") },
+  { name: "proxy-stdio", title: `proxy: ${calls} calls in order / byte pipe, stdio`, budget: 2, rounds: few, floor: () => toldMs(here("raw-client.mjs"), calls, "1", here("raw-pipe.mjs"), here("raw-server.mjs")), ours: () => toldMs(here("raw-client.mjs"), calls, "1", cli, "proxy", "--faults", idleFaults, "--", node, here("raw-server.mjs")) },
+  { name: "proxy-http", title: `proxy: ${calls} calls in order / byte pipe, HTTP`, budget: 2, rounds: few, floor: () => toldMs(here("raw-http-client.mjs"), pipe.url, calls, "1"), ours: () => toldMs(here("raw-http-client.mjs"), proxy.url, calls, "1") },
   { name: "mock-start", title: "mock: 1000 tools × 10 / JSON.parse + compile", budget: 2, rounds, floor: () => toldMs(here("pure-costs.mjs"), "mock-floor", "1000"), ours: () => toldMs(here("pure-costs.mjs"), "mock-start", "1000") },
   { name: "validate", title: "validate 100 000 cases / JSON.parse", budget: 10, rounds: few, floor: () => toldMs(here("pure-costs.mjs"), "parse", "100000"), ours: () => toldMs(here("pure-costs.mjs"), "validate", "100000") },
   { name: "validate-linear", title: "validate 100 000 / 10 × 10 000 cases", budget: 2, rounds: few, floor: () => 10 * toldMs(here("pure-costs.mjs"), "validate", "10000"), ours: () => toldMs(here("pure-costs.mjs"), "validate", "100000") },
@@ -109,4 +125,6 @@ for (const { name, title, budget, rounds: count, floor, ours } of benches) {
 }
 httpServer.close();
 mockServer.close();
+pipe.close();
+proxy.close();
 process.exitCode = isOver ? 1 : 0;

@@ -135,7 +135,7 @@ class HttpProxying implements HttpProxy {
     if (sessionId !== undefined && this.#lost.has(sessionId)) return this.#refuseLost(request, response);
     const isLookedAt = this.#faults !== undefined || this.#recorder !== undefined;
     if (!isLookedAt || !isForMessages(request)) return this.#passUnseen(request, response);
-    this.#learned.learn(...secretValuesOfHeaders({ authorization: request.headers.authorization ?? "", cookie: request.headers.cookie ?? "" }));
+    if (this.#recorder !== undefined) this.#learned.learn(...secretValuesOfHeaders({ authorization: request.headers.authorization ?? "", cookie: request.headers.cookie ?? "" }));
     if (request.method === "POST") return this.#passMessage(request, response, sessionId);
     this.#keepStream(response, sessionId);
     const heard = this.#hearing(sessionId ?? "");

@@ -233,5 +233,9 @@ export function writeHead(response: ServerResponse, { statusCode = 502, statusMe
   response.sendDate = false;
   response.writeHead(statusCode, statusMessage, [...headers, ...other.add]);
   // Node would send it as UTF-8, which it is not; it goes out with the first bytes of the body then.
-  if (!headers.some((text) => /[^\0-\x7f]/.test(text))) response.flushHeaders();
+  if (headers.some((text) => /[^\0-\x7f]/.test(text))) return;
+  // What is followed by its body at once leaves with it.
+  setImmediate(() => {
+    if (!response.writableEnded && !response.destroyed) response.flushHeaders();
+  });
 }
