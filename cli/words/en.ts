@@ -111,6 +111,7 @@ export const en: CliWords = {
       about: [
         "Serves the tools and answers of a definition (a .json file, or a .ts, .mts, .js",
         "or .mjs module) over stdin and stdout, or over HTTP. `mcpeak-mock` is the same.",
+        "--faults makes the mock misbehave.",
         "--from writes a definition to begin with, for what suites call and expect.",
       ],
       examples: [
@@ -123,8 +124,8 @@ export const en: CliWords = {
       summary: "run scenarios, on the fault lab or a server",
       synopsis: "mcpeak run <scenario…> [options]",
       about: [
-        "Runs scenarios: .json files, .ts, .mts, .js and .mjs modules, patterns, and folders",
-        "(every *.scenario.* file below, and every .json in a folder called `scenarios`).",
+        "Runs scenarios: .json files, .ts, .mts, .js and .mjs modules, patterns, folders",
+        "(every *.scenario.* file below, every .json in a folder called `scenarios`).",
         "They run on the fault lab in this process, each with a client of its own;",
         "--target names a file with another server.",
       ],

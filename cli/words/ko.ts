@@ -138,8 +138,9 @@ export const ko: CliWords = {
       summary: "시나리오를 결함 서버나 대상 서버에서 실행합니다",
       synopsis: "mcpeak run <시나리오…> [옵션]",
       about: [
-        "시나리오(.json 파일, .ts, .mts, .js, .mjs 모듈, 패턴, 폴더)를 실행합니다. 폴더를 주면",
-        "그 아래의 *.scenario.* 파일과 `scenarios` 폴더 안의 .json 파일을 모두 찾습니다.",
+        "시나리오(.json 파일, .ts, .mts, .js, .mjs 모듈, 패턴, 폴더)를 실행합니다.",
+        "폴더를 주면 그 아래의 *.scenario.* 파일과 `scenarios` 폴더 안의 .json 파일을",
+        "모두 찾습니다.",
         "이 프로세스 안의 결함 서버에서 각각 새 클라이언트로 실행합니다.",
         "--target에 다른 서버를 적은 파일을 줄 수 있습니다.",
       ],
