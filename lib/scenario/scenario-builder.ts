@@ -34,10 +34,6 @@ function check(run: (sink: ScenarioIssueSink) => void): void {
 
 /** Every state of a scenario that is being written; the types say which calls may follow. */
 class ScenarioBuilder {
-  static {
-    Object.defineProperty(ScenarioBuilder.prototype, scenarioBrand, { value: true });
-  }
-
   readonly #draft: ScenarioDraft;
 
   constructor(draft: ScenarioDraft) {
@@ -82,6 +78,10 @@ class ScenarioBuilder {
 
   toJSON(): ScenarioSpec {
     return this.toSpec();
+  }
+
+  get [scenarioBrand](): true {
+    return true;
   }
 
   /** The call that is being written. */
