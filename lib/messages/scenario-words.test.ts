@@ -7,7 +7,8 @@ import type { CallEnd, ScenarioFacts, ScenarioFieldType, ScenarioOwner, Scenario
 import * as ko from "./ko.js";
 
 /** One of each kind: a kind without an example does not compile. */
-type OneOfEach<Union extends { readonly kind: string }> = { readonly [Kind in Union["kind"]]: Extract<Union, { readonly kind: Kind }> };
+type OneOfEach<Union extends { readonly kind: string }> = { readonly [Kind in Union["kind"]]: OfKind<Union, Kind> };
+type OfKind<Union, Kind> = Union extends { readonly kind: infer Each } ? (Kind extends Each ? Omit<Union, "kind"> & { readonly kind: Kind } : never) : never;
 
 const room = "scenario";
 const rude = "get\u001b[2J";
