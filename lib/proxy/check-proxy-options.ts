@@ -19,7 +19,7 @@ const known = {
 export function checkProxyOptions(target: StdioTarget | HttpTarget, transport: "stdio" | "http", options: object): void {
   const given: unknown = target;
   const kind = typeof given === "object" && given !== null ? target.kind : undefined;
-  if (kind !== transport) refuse({ kind: "target", transport, received: kind === undefined ? showValue(given) : `one made by \`${kind}\`` });
+  if (kind !== transport) refuse({ kind: "target", transport, received: showValue(given), ...(kind !== undefined && { madeBy: kind }) });
   if (target.kind === "http" && target.auth?.type === "clientCredentials") refuse({ kind: "clientCredentials" });
   const unknown = Object.keys(options).find((name) => !known[transport].includes(name));
   if (unknown !== undefined) refuse({ kind: "unknownOption", field: unknown, known: known[transport] });

@@ -4,6 +4,8 @@ import { createServer, request as httpRequest, type IncomingMessage, type Reques
 import { type AddressInfo, connect, createServer as createSocketServer } from "node:net";
 import { describe, test, type TestContext } from "node:test";
 import type { FaultActivation, FaultSpec } from "../faults/fault-spec.js";
+import { isMcpeakError, type McpeakError } from "../errors/mcpeak-error.js";
+import { retell } from "../messages/tell.js";
 import { createMockServer } from "../mock/create-mock-server.js";
 import { http, inProcess, stdio } from "../session/create-target.js";
 import { openSession } from "../session/session-door.js";
@@ -305,4 +307,8 @@ test("a proxy that can't be made says why", async () => {
   ] as const) {
     await assert.rejects(make(), { code });
   }
+  const error = await createHttpProxy(stdio("node") as unknown as HttpTarget).catch((thrown: McpeakError) => thrown);
+  assert.ok(isMcpeakError(error));
+  assert.equal(error.message, "A proxy over HTTP needs a server made by `http(url)`, but it is one made by `stdio`.");
+  assert.equal(retell(error, "ko").message, "HTTP 프록시에는 `http(url)`로 만든 서버가 필요하지만, 받은 값은 `stdio`로 만든 서버입니다.");
 });

@@ -17,6 +17,7 @@ const server = (script: string): StdioTarget => stdio(process.execPath, ["-e", s
 const echo = `
 require("readline").createInterface({ input: process.stdin }).on("line", (line) => {
   const { id, method, params } = JSON.parse(line);
+  if (id === undefined) console.error(method, params.requestId);
   if (id !== undefined) process.stdout.write(JSON.stringify({ jsonrpc: "2.0", id, result: { content: [{ type: "text", text: JSON.stringify(params?.arguments ?? method) }] } }) + "\\n");
 });`;
 
@@ -186,10 +187,11 @@ describe("a fault over stdio", { concurrency: 2, timeout: 60_000 }, () => {
   }
 
   test("lateAfterCancel: the server is not told, and its answer comes after the cancellation", async (t) => {
-    const { stdin, proxy, got } = await open(t, server(echo), { faults: [{ on: { tool: "t", nth: 1 }, do: { type: "lateAfterCancel" } }] });
+    const { stdin, proxy, got, stderr } = await open(t, server(echo), { faults: [{ on: { tool: "t", nth: 1 }, do: { type: "lateAfterCancel" } }] });
     stdin.end(call(1, { a: 1 }) + cancel(1) + call(2, { a: 2 }) + cancel(2));
     await proxy.closed;
     assert.deepEqual((await got).toString().split("\n").sort(), ["", first, second]);
+    assert.equal(stderr(), "notifications/cancelled 2\n");
   });
 
   test("a request of the server with the same id, and an id that is a text, are something else", async (t) => {

@@ -41,7 +41,7 @@ interface AnyClient {
 
 function stdioTo(version: Version, args: readonly string[], cwd: string): StdioV1 | StdioV2 {
   const { PATH = "", HOME = "" } = process.env;
-  const server = { command: node, args: [...args], cwd, env: { PATH, HOME, LANG: "en_US.UTF-8" }, stderr: "pipe" } as const;
+  const server = { command: node, args: [...args], cwd, env: { PATH, HOME, LANG: "en_US.UTF-8" }, stderr: "pipe" as const };
   return version === "1.x" ? new StdioV1(server) : new StdioV2(server);
 }
 

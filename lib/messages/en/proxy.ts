@@ -10,8 +10,8 @@ function problemWords(problem: ProxyOptionProblem): Words {
   switch (problem.kind) {
     case "target":
       return problem.transport === "stdio"
-        ? { message: `A proxy over stdio needs a server made by \`stdio(command, args)\`, but it is ${problem.received}.`, hint: "For a server behind a URL use `createHttpProxy`: a proxy speaks as its server does." }
-        : { message: `A proxy over HTTP needs a server made by \`http(url)\`, but it is ${problem.received}.`, hint: "For a server that is a command use `createStdioProxy`: a proxy speaks as its server does." };
+        ? { message: `A proxy over stdio needs a server made by \`stdio(command, args)\`, but it is ${given(problem)}.`, hint: "For a server behind a URL use `createHttpProxy`: a proxy speaks as its server does." }
+        : { message: `A proxy over HTTP needs a server made by \`http(url)\`, but it is ${given(problem)}.`, hint: "For a server that is a command use `createStdioProxy`: a proxy speaks as its server does." };
     case "clientCredentials":
       return { message: "A proxy can't get tokens with a client's credentials.", hint: "Let the client get them, or give the proxy a token: `{ type: \"bearer\", token }`, --bearer-env." };
     case "unknownOption":
@@ -19,6 +19,10 @@ function problemWords(problem: ProxyOptionProblem): Words {
     case "milliseconds":
       return { message: `\`${problem.field}\` must be an integer from 1 to 2147483647, but it is ${problem.received}.`, hint: "Leave it out to use 10000." };
   }
+}
+
+function given({ received, madeBy }: { readonly received: string; readonly madeBy?: string }): string {
+  return madeBy === undefined ? received : `one made by \`${madeBy}\``;
 }
 
 /** One line. */

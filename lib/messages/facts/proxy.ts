@@ -4,7 +4,7 @@ export type ProxyFacts = { readonly room: "proxy"; readonly code: "INVALID_PROXY
 /** Why a proxy can't be made. */
 export type ProxyOptionProblem =
   /** A proxy speaks to its client as its server speaks. */
-  | { readonly kind: "target"; readonly transport: "stdio" | "http"; readonly received: string }
+  | { readonly kind: "target"; readonly transport: "stdio" | "http"; readonly received: string; /** How it was made, where it is a target. */ readonly madeBy?: string }
   /** A client's credentials are the client's own matter: who stands between can't renew a token. */
   | { readonly kind: "clientCredentials" }
   | { readonly kind: "unknownOption"; readonly field: string; readonly known: readonly string[] }

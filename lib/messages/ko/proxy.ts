@@ -10,8 +10,8 @@ function problemWords(problem: ProxyOptionProblem): Words {
   switch (problem.kind) {
     case "target":
       return problem.transport === "stdio"
-        ? { message: `stdio 프록시에는 \`stdio(command, args)\`로 만든 서버가 필요하지만, 받은 값은 ${problem.received}입니다.`, hint: "URL 뒤의 서버에는 `createHttpProxy`를 쓰십시오. 프록시는 서버와 같은 방식으로 통신합니다." }
-        : { message: `HTTP 프록시에는 \`http(url)\`로 만든 서버가 필요하지만, 받은 값은 ${problem.received}입니다.`, hint: "명령으로 실행하는 서버에는 `createStdioProxy`를 쓰십시오. 프록시는 서버와 같은 방식으로 통신합니다." };
+        ? { message: `stdio 프록시에는 \`stdio(command, args)\`로 만든 서버가 필요하지만, 받은 값은 ${given(problem)}입니다.`, hint: "URL 뒤의 서버에는 `createHttpProxy`를 쓰십시오. 프록시는 서버와 같은 방식으로 통신합니다." }
+        : { message: `HTTP 프록시에는 \`http(url)\`로 만든 서버가 필요하지만, 받은 값은 ${given(problem)}입니다.`, hint: "명령으로 실행하는 서버에는 `createStdioProxy`를 쓰십시오. 프록시는 서버와 같은 방식으로 통신합니다." };
     case "clientCredentials":
       return { message: "프록시는 클라이언트의 자격 증명으로 토큰을 받을 수 없습니다.", hint: "클라이언트가 토큰을 받게 하거나 프록시에 토큰을 주십시오: `{ type: \"bearer\", token }`, --bearer-env." };
     case "unknownOption":
@@ -21,7 +21,11 @@ function problemWords(problem: ProxyOptionProblem): Words {
   }
 }
 
-/** 한 줄. */
+function given({ received, madeBy }: { readonly received: string; readonly madeBy?: string }): string {
+  return madeBy === undefined ? received : `\`${madeBy}\`로 만든 서버`;
+}
+
+/** One line. */
 export function upstreamWords(facts: UpstreamFacts): string {
   const detail = escapeControls(shorten(facts.detail));
   switch (facts.kind) {
