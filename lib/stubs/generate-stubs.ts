@@ -4,6 +4,8 @@ import { createTurn, draftTools, type GenerateStubsOptions, tellNotes } from "./
 import type { StubDraft, ToolStub } from "./tool-stub.js";
 import { uniqueNames } from "./unique-names.js";
 
+export type { GenerateStubsOptions } from "./draft-tools.js";
+
 /** Longest name of a tool that names its suite. */
 const maxSuiteName = 200;
 

@@ -131,8 +131,11 @@ export class Choice {
   *#candidatesFor(schemas: readonly SchemaAt[]): Generator<Candidate, void, undefined> {
     const given = new Set<JsonValue>();
     let isAny = false;
-    const ways = mapped(this.#context.alternatives.of(schemas), (parts) => this.#candidatesOf(parts));
-    for (const candidate of inTurns(ways)) {
+    const { alternatives } = this.#context;
+    // What is given for the whole comes before what is given for a branch of it.
+    const certain = givenFor(alternatives.certain(schemas) ?? []);
+    const ways = mapped(alternatives.of(schemas), (parts) => this.#candidatesOf(parts));
+    for (const candidate of chained(certain, inTurns(ways))) {
       if (candidate.kind === "value" && given.has(candidate.value)) continue;
       if (candidate.kind === "value") given.add(candidate.value);
       isAny = true;
@@ -144,7 +147,7 @@ export class Choice {
   /** In the order of the table: `const`, `default`, `examples`, `enum`, then what the type and its bounds give. */
   *#candidatesOf(parts: readonly SchemaPart[]): Generator<Candidate, void, undefined> {
     const rules = readValueRules(parts);
-    for (const value of [...rules.usual, ...(rules.listed ?? [])]) if (mayFit(value, rules)) yield { kind: "value", value };
+    yield* givenFor(parts, rules);
     if (rules.listed !== undefined) return;
     for (const type of rules.types ?? likelyTypes(parts)) yield* this.#ofType(type, parts, rules);
   }
@@ -240,13 +243,22 @@ export class Choice {
   /** What is around the members of this place; `undefined` where the same schemas hold there already. */
   #entered(parts: readonly SchemaPart[]): ReadonlySet<string> | undefined {
     const key = keyOf(parts);
-    return this.#around.has(key) ? undefined : new Set([...this.#around, key]);
+    return key !== "" && this.#around.has(key) ? undefined : new Set([...this.#around, key]);
   }
 
   #bury(cause: UnbuildableCause): void {
     const { dead } = this.#context;
     if (dead === undefined || this.#path.length > dead.path.length) this.#context.dead = { path: this.#path, cause };
   }
+}
+
+/** Values that stand in the schemas themselves. */
+function* givenFor(parts: readonly SchemaPart[], rules: ValueRules = readValueRules(parts)): Generator<Candidate, void, undefined> {
+  for (const value of [...rules.usual, ...(rules.listed ?? [])]) if (mayFit(value, rules)) yield { kind: "value", value };
+}
+
+function* chained<Item>(...lists: readonly Iterable<Item>[]): Generator<Item, void, undefined> {
+  for (const list of lists) yield* list;
 }
 
 /** How many candidates of one way are tried before those of the next. */
@@ -319,9 +331,12 @@ function makeDistinct(items: readonly Choice[]): boolean {
 const ids = new WeakMap<object, number>();
 let nextId = 0;
 
-/** The same for the same schemas, whatever their order. */
+/** Keywords by which a schema says something about the value itself, not only where else it is said. */
+const saying = ["type", "properties", "required", "additionalProperties", "patternProperties", "minProperties", "propertyNames", "dependentRequired", "items", "prefixItems", "minItems", "contains"];
+
+/** The same for the same schemas, whatever their order and whatever led to them. */
 function keyOf(parts: readonly SchemaPart[]): string {
-  const numbers = parts.map(({ schema }) => {
+  const numbers = parts.filter((part) => hasAny([part], saying)).map(({ schema }) => {
     const id = ids.get(schema) ?? nextId++;
     ids.set(schema, id);
     return id;

@@ -5,6 +5,8 @@ import { fitsText, type ValueRules } from "./value-rules.js";
 /** Longer texts are not written. */
 export const maxTextLength = 20_000;
 const maxGiven = 300;
+/** How many texts of each of two patterns are joined. */
+const maxJoined = 12;
 const sample = "sample";
 
 /** Texts that meet the rules, the most usual first: "sample", or what the format or the pattern asks for. */
@@ -26,9 +28,26 @@ function* tried(rules: ValueRules): Generator<string, void, undefined> {
   }
   yield* plainTexts(rules, 1);
   for (const pattern of patterns) yield* patternTexts(pattern, rules);
+  yield* joinedTexts(rules);
   yield* plainTexts(rules, maxGiven);
   // What short texts with a pattern of their own may look like.
   yield* ["", "a", "A", "1", "0", "a1", "A1", "-", "_", " ", "/", "#", "@", "1.0.0", "1.0", "#000000", "en", "en-US", "KR", "USD", "true", "null", "{}", "[]", "x=1", "a.b", "a/b", "/a", "./a", "한글"];
+}
+
+/** What two patterns ask for, one behind the other: one may be about the beginning and one about the end. */
+function* joinedTexts(rules: ValueRules): Generator<string, void, undefined> {
+  const [first, second] = rules.patterns.map((pattern) => firstOf(patternTexts(pattern, rules), maxJoined));
+  if (first === undefined || second === undefined) return;
+  for (const one of first) for (const other of second) yield* [one + other, other + one];
+}
+
+function firstOf(texts: Iterable<string>, count: number): readonly string[] {
+  const first: string[] = [];
+  for (const text of texts) {
+    first.push(text);
+    if (first.length === count) break;
+  }
+  return first;
 }
 
 /** "sample" at a length that is allowed, then "sample2", "sample3" …; of one character, letters and digits. */
