@@ -172,6 +172,14 @@ describe("a server of one's own", () => {
     assert.equal((await runScenario(scenario("n").call("delay", { seconds: 5 }).expect.success(), { server })).status, "passed");
   });
 
+  test("only a boolean makes a result an error, and what is none is told as it came", async () => {
+    const server = serverOf((method) => (method === "initialize" ? initialized : method === "tools/list" ? listed : { result: { content: [], isError: "yes" } }));
+    const report = await runScenario(scenario("n").call("work").expect.success({ result: { isError: true } }), { server });
+    assert.equal(report.call?.outcome, "success");
+    assert.deepEqual(report.failures.map(({ code, message }) => [code, message]), [["IS_ERROR_MISMATCH", '`isError` of the result should be true, but it is "yes".']]);
+    assert.ok(report.findings.some(({ code }) => code === "RESULT_BREAKS_PROTOCOL"));
+  });
+
   test("one that can't be reached is exit code 3, and is given up after two scenarios", async () => {
     const server = stdio("no-such-program-anywhere");
     const ping = scenario("n").call("ping").expect.error();
