@@ -5,13 +5,17 @@ import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { compileTests } from "./compile-tests.mjs";
 
 const args = process.argv.slice(2);
 const only = args.find((arg) => arg.startsWith("--only="))?.slice("--only=".length);
 const files = args.filter((arg) => !arg.startsWith("--"));
 
 const bin = (name, ...rest) => [process.execPath, [join("node_modules", ...name), ...rest]];
-const tests = () => [process.execPath, ["--import", "tsx", "--test", "--test-concurrency", String(availableParallelism()), "--test-reporter", "spec", ...(files.length > 0 ? files : findTests())]];
+const tests = async () => {
+  const runnable = await compileTests();
+  return [process.execPath, ["--enable-source-maps", "--test", "--test-concurrency", String(availableParallelism()), "--test-reporter", "spec", ...(files.length > 0 ? files : findTests()).map(runnable)]];
+};
 
 const steps = {
   types: [() => bin(["typescript", "bin", "tsc"], "--noEmit")],
@@ -30,7 +34,7 @@ for (const [name, commands] of Object.entries(steps)) {
   const startMs = performance.now();
   console.log(`\n▶ ${name}`);
   for (const command of commands) {
-    const [program, programArgs] = command();
+    const [program, programArgs] = await command();
     const { status, error } = spawnSync(program, programArgs, { stdio: "inherit" });
     if (error !== undefined) throw error;
     if (status !== 0) {

@@ -11,6 +11,7 @@ import { commandNames, commandOptions, isCommandName } from "../cli/command-tabl
 import { renderCommandHelp } from "../cli/render-help.js";
 import { wordsIn } from "../cli/words.js";
 import { compileTypeScript } from "../spec-tests/compile-typescript.js";
+import { programArgs } from "../spec-tests/program-args.js";
 import { temporaryFolder } from "../spec-tests/temporary-folder.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -191,7 +192,7 @@ function runMcpeak(cwd: string, args: readonly string[]): Promise<{ readonly exi
   const { NODE_TEST_CONTEXT: _, ...inherited } = process.env;
   const env = { ...inherited, TSX_TSCONFIG_PATH: join(root, "tsconfig.json"), LC_ALL: "C.UTF-8", MCPEAK_LANG: "en", NO_COLOR: "1" };
   return new Promise((settle) => {
-    execFile(process.execPath, ["--import", import.meta.resolve("tsx"), join(root, "cli", "main.ts"), ...args], { cwd, env }, (error, stdout) => {
+    execFile(process.execPath, [...programArgs(join(root, "cli", "main.ts")), ...args], { cwd, env }, (error, stdout) => {
       settle({ exitCode: error === null ? 0 : Number(error.code), stdout });
     });
   });

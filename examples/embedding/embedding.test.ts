@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { programArgs } from "../../spec-tests/program-args.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -11,7 +12,7 @@ for (const file of ["packing-list-v1.test.ts", "packing-list-v2.test.ts"]) {
   test(`${file}: nothing keeps its process alive`, { timeout: 60_000 }, async (t) => {
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
     // Without --test the file runs in this very process: an open port would keep it.
-    const child = spawn(process.execPath, ["--import", "tsx", join(root, "examples/embedding", file)], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(process.execPath, programArgs(join(root, "examples/embedding", file)), { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
     t.after(() => child.kill("SIGKILL"));
     let text = "";
     child.stdout.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { programArgs } from "../../spec-tests/program-args.js";
 import { suite } from "../dsl/suite-builder.js";
 import { isMcpeakError } from "../errors/mcpeak-error.js";
 import type { JsonObject } from "../json/json-value.js";
@@ -47,7 +48,7 @@ async function runFile({ suite: spec, command = obedient, options = {}, isAborte
   // Without this variable gone, the child takes itself for a part of this test run.
   const { NODE_TEST_CONTEXT: _, ...inherited } = process.env;
   const env = { ...inherited, SUITE: JSON.stringify(spec), COMMAND: JSON.stringify(command), OPTIONS: JSON.stringify(options), ERAS: eras, ...(isAborted && { IS_ABORTED: "1" }) };
-  const child = spawn(process.execPath, ["--import", "tsx", "--test-reporter", "tap", ...flags, registers], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["--test-reporter", "tap", ...flags, ...programArgs(registers)], { env, stdio: ["ignore", "pipe", "pipe"] });
   const texts = { tap: "", stderr: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (texts.tap += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (texts.stderr += text));
@@ -81,7 +82,7 @@ test("a case that does not hold is a test that fails with what the text report s
 
 test("the failure of a built case shows where it was written", async () => {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", "--test-reporter", "tap", fileURLToPath(new URL("fixtures/fails-in-code.ts", import.meta.url))], { env });
+  const child = spawn(process.execPath, ["--test-reporter", "tap", ...programArgs(fileURLToPath(new URL("fixtures/fails-in-code.ts", import.meta.url)))], { env });
   let tap = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (tap += text));
   const exitCode = await new Promise((settle) => child.on("close", settle));

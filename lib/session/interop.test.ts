@@ -6,6 +6,7 @@ import { toNodeHandler } from "@modelcontextprotocol/node";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import { createMcpHandler, type McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { programArgs } from "../../spec-tests/program-args.js";
 import { isMcpeakError } from "../errors/mcpeak-error.js";
 import { connectSession } from "./connect-session.js";
 import { inProcess, stdio } from "./create-target.js";
@@ -19,7 +20,7 @@ const here = import.meta.dirname;
 
 const entry = (options = {}, make: () => McpServer = serverV2): ReturnType<typeof createMcpHandler> => createMcpHandler(make, options);
 const alone = { legacy: "reject" } as const;
-const program = (kind: string): ServerTarget => stdio(process.execPath, ["--import", "tsx", `${here}/fixtures/sdk-stdio.ts`, kind]);
+const program = (kind: string): ServerTarget => stdio(process.execPath, [...programArgs(`${here}/fixtures/sdk-stdio.ts`), kind]);
 
 /** A server of 1.x over HTTP with sessions. */
 function listenerV1(): RequestListener {

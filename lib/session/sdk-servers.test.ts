@@ -5,6 +5,7 @@ import { test, type TestContext } from "node:test";
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from "@modelcontextprotocol/node";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import { createMcpHandler } from "@modelcontextprotocol/server";
+import { programArgs } from "../../spec-tests/program-args.js";
 import { connectSession } from "./connect-session.js";
 import { inProcess, stdio } from "./create-target.js";
 import { textOf } from "./fixtures/open-fixture.js";
@@ -35,8 +36,8 @@ const targets: readonly (readonly [title: string, name: string, open: (t: TestCo
   ["SDK 2.x in this process, as an object", "sdk-v2", () => inProcess(serverV2())],
   ["SDK 2.x in this process, as a function", "sdk-v2", () => inProcess(async () => serverV2())],
   ["SDK 2.x in this process, through fetch", "sdk-v2", () => inProcess(createMcpHandler(() => serverV2()))],
-  ["SDK 1.x over stdio", "sdk-v1", () => stdio(process.execPath, ["--import", "tsx", `${here}/fixtures/sdk-stdio.ts`, "1"])],
-  ["SDK 2.x over stdio", "sdk-v2", () => stdio(process.execPath, ["--import", "tsx", `${here}/fixtures/sdk-stdio.ts`, "2"])],
+  ["SDK 1.x over stdio", "sdk-v1", () => stdio(process.execPath, [...programArgs(`${here}/fixtures/sdk-stdio.ts`), "1"])],
+  ["SDK 2.x over stdio", "sdk-v2", () => stdio(process.execPath, [...programArgs(`${here}/fixtures/sdk-stdio.ts`), "2"])],
   [
     "SDK 1.x over HTTP with sessions", "sdk-v1",
     (t) =>

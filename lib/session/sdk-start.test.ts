@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { test, type TestContext } from "node:test";
+import { programArgs } from "../../spec-tests/program-args.js";
 import { isMcpeakError, type McpeakError } from "../errors/mcpeak-error.js";
 import { connectSession } from "./connect-session.js";
 import { http, inProcess, stdio } from "./create-target.js";
@@ -256,7 +257,7 @@ test("a server that never answered is not left running", async () => {
 
 for (const [way, server, expected] of [["exit", "forks-children.mjs", 5], ["throw", "forks-children.mjs", 1], ["SIGTERM", "forks-children.mjs", "SIGTERM"], ["SIGINT", "forks-children.mjs", "SIGINT"], ["close", "ignores-sigterm.mjs", 0]] as const) {
   test(`no process is left, and nothing keeps this one alive, when it ends by ${way}`, async (t) => {
-    const host = spawn(process.execPath, ["--import", "tsx", `${import.meta.dirname}/fixtures/host.ts`, way, server, "sdk"], { stdio: ["ignore", "pipe", "ignore"] });
+    const host = spawn(process.execPath, [...programArgs(`${import.meta.dirname}/fixtures/host.ts`), way, server, "sdk"], { stdio: ["ignore", "pipe", "ignore"] });
     t.after(() => host.kill("SIGKILL"));
     const [line] = (await once(createInterface({ input: host.stdout }), "line")) as [string];
     const pids = line.split(",").map(Number);

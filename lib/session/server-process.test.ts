@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { test, type TestContext } from "node:test";
+import { programArgs } from "../../spec-tests/program-args.js";
 import { connectSession } from "./connect-session.js";
 import { ServerProcess } from "./server-process.js";
 import { ends, fixture, openFixture, runs, textOf } from "./fixtures/open-fixture.js";
@@ -89,7 +90,7 @@ test("sessions leave no listeners on the process", async () => {
 
 /** A process that opens a session with a fixture and ends in its own way; `pids` are those of the server and its children. */
 async function startHost(t: TestContext, way: string, server: string): Promise<{ readonly host: ReturnType<typeof spawn>; readonly pids: readonly number[] }> {
-  const host = spawn(process.execPath, ["--import", "tsx", `${import.meta.dirname}/fixtures/host.ts`, way, server], { stdio: ["ignore", "pipe", "ignore"] });
+  const host = spawn(process.execPath, [...programArgs(`${import.meta.dirname}/fixtures/host.ts`), way, server], { stdio: ["ignore", "pipe", "ignore"] });
   t.after(() => host.kill("SIGKILL"));
   const [line] = (await once(createInterface({ input: host.stdout }), "line")) as [string];
   const pids = line.split(",").map(Number);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import fc from "fast-check";
+import { tsImport } from "tsx/esm/api";
 import { expectGolden } from "../../spec-tests/golden.js";
 import { testCase } from "../dsl/case-builder.js";
 import { suite } from "../dsl/suite-builder.js";
@@ -19,7 +20,7 @@ test("every part of a suite is written as a reader would write it", async () => 
 });
 
 test("the module gives the suite that it was written from", async () => {
-  const { default: built } = (await import(golden.href)) as { readonly default: { toSpec(): TestSuiteSpec } };
+  const { default: built } = (await tsImport(golden.href, import.meta.url)) as { readonly default: { toSpec(): TestSuiteSpec } };
   assert.deepEqual(plain(built.toSpec()), plain(everyPart));
 });
 

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 import { test } from "node:test";
+import { programArgs } from "../../spec-tests/program-args.js";
 import { isMcpeakError } from "../errors/mcpeak-error.js";
 import { tell } from "../messages/tell.js";
 import { call, openHttp, stateless } from "./fixtures/open-http.js";
@@ -254,7 +255,7 @@ test("an answer that is on its way when a server closes still leaves", async (t)
 });
 
 test("a process in which a server was closed ends by itself", async () => {
-  const child = spawn(process.execPath, ["--import", "tsx", `${import.meta.dirname}/fixtures/serves-and-closes.ts`], { stdio: ["ignore", "inherit", "inherit"] });
+  const child = spawn(process.execPath, programArgs(`${import.meta.dirname}/fixtures/serves-and-closes.ts`), { stdio: ["ignore", "inherit", "inherit"] });
   const [code] = (await once(child, "exit")) as [number];
   assert.equal(code, 0);
 });

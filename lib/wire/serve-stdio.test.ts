@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { test, type TestContext } from "node:test";
+import { programArgs } from "../../spec-tests/program-args.js";
 import type { JsonObject } from "../json/json-value.js";
 import { toolsHandler } from "./fixtures/tools-handler.js";
 import { serveStdio, type ServeStdioOptions, type StdioServer } from "./serve-stdio.js";
@@ -184,7 +185,7 @@ test("a link can be wrapped, and can end the transport instead of answering", as
 });
 
 function start(t: TestContext, ...args: readonly string[]): ChildProcess & { readonly take: Served["take"]; readonly stderrText: () => string } {
-  const child = spawn(process.execPath, ["--import", "tsx", `${import.meta.dirname}/fixtures/tools-server.ts`, ...args], { stdio: "pipe" });
+  const child = spawn(process.execPath, [...programArgs(`${import.meta.dirname}/fixtures/tools-server.ts`), ...args], { stdio: "pipe" });
   t.after(() => void child.kill("SIGKILL"));
   let stderr = "";
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => (stderr += chunk));

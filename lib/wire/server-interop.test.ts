@@ -4,6 +4,7 @@ import { Client as ClientV2 } from "@modelcontextprotocol/client";
 import { StdioClientTransport as StdioV2 } from "@modelcontextprotocol/client/stdio";
 import { Client as ClientV1 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as StdioV1 } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { programArgs } from "../../spec-tests/program-args.js";
 import { isMcpeakError } from "../errors/mcpeak-error.js";
 import { connectSession } from "../session/connect-session.js";
 import { inProcess, stdio } from "../session/create-target.js";
@@ -14,7 +15,7 @@ import { linkInProcess } from "./link-in-process.js";
 import { serveTransport } from "./serve-transport.js";
 
 const program = `${import.meta.dirname}/fixtures/tools-server.ts`;
-const args = (versions: readonly string[]): string[] => ["--import", "tsx", program, versions.join(",")];
+const args = (versions: readonly string[]): string[] => [...programArgs(program), versions.join(",")];
 
 const handshake = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 const stateless = "2026-07-28";

@@ -39,7 +39,7 @@ export interface CliCase {
 }
 
 const fixtures = fileURLToPath(new URL("./fixtures/", import.meta.url));
-const door = new URL("../../lib/index.ts", import.meta.url).href;
+const door = import.meta.resolve("../../lib/index.js");
 
 /** Fills `folder` with the fixtures and the case's own files. */
 export function layOut(folder: string, { files = {}, links = {}, installed }: CliCase): void {

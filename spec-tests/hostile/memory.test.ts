@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { describe, test } from "node:test";
 import { promisify } from "node:util";
+import { programArgs } from "../program-args.js";
 
 const megabyte = 1_000_000;
 /** At most 64 MiB of a message are held (67 MB), and what has just come. Holding 100 MB whole, once as bytes and once as text, costs 200. */
@@ -24,7 +25,7 @@ const ceilings: readonly (readonly [kind: "stdio" | "http", program: string, byt
 describe("the memory of a process that runs a suite stays bounded", { concurrency: 2 }, () => {
   for (const [kind, program, ceiling, hostileEnd] of ceilings) {
     test(`memory, ${kind}: a server that ${program.replaceAll("-", " ")}`, async () => {
-      const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", `${import.meta.dirname}/run-and-measure.ts`, kind, program]);
+      const { stdout } = await promisify(execFile)(process.execPath, [...programArgs(`${import.meta.dirname}/run-and-measure.ts`), kind, program]);
       const { ends, grownBytes } = JSON.parse(stdout) as { readonly ends: readonly string[]; readonly grownBytes: number };
       assert.deepEqual(ends, ["passed", hostileEnd, "passed"]);
       assert.ok(grownBytes <= ceiling, `it grew by ${Math.round(grownBytes / megabyte)} MB, at most ${ceiling / megabyte} MB are allowed`);

@@ -10,6 +10,7 @@ import { StdioClientTransport as StdioV1 } from "@modelcontextprotocol/sdk/clien
 import { StreamableHTTPClientTransport as HttpV1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { createFaultServer } from "../../lib/lab/create-fault-server.js";
 import { labToolNames, labTools } from "../../lib/lab/lab-tools.js";
+import { programArgs } from "../program-args.js";
 
 /** What a client does when it meets a fault. */
 interface Behaviour {
@@ -34,7 +35,7 @@ const info = { name: "evidence", version: "1.0.0" };
 const lab = createFaultServer();
 const { url } = await lab.listen();
 after(() => lab.close());
-const server = { command: process.execPath, args: ["--import", "tsx", `${root}spec-tests/lab/fixtures/lab-over-stdio.ts`], stderr: "ignore" as const };
+const server = { command: process.execPath, args: programArgs(`${root}spec-tests/lab/fixtures/lab-over-stdio.ts`), stderr: "ignore" as const };
 
 async function openV1(transport: StdioV1 | HttpV1): Promise<AnyClient> {
   const client = new ClientV1(info);

@@ -7,9 +7,10 @@ import { join } from "node:path";
 import { describe, test, type TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 import { createFaultServer } from "../../lib/lab/create-fault-server.js";
+import { programArgs } from "../program-args.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const serve = ["--import", "tsx", "cli/main.ts", "serve"];
+const serve = [...programArgs(join(root, "cli/main.ts")), "serve"];
 const inspector = join(root, "node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js");
 
 interface Running {
@@ -96,7 +97,7 @@ describe("the MCP Inspector in CLI mode", { concurrency: 2, timeout: 120_000 }, 
     });
   }
 
-  const overStdio = ["node", "--import", "tsx", "spec-tests/lab/fixtures/lab-over-stdio.ts"];
+  const overStdio = ["node", ...programArgs(join(root, "spec-tests/lab/fixtures/lab-over-stdio.ts"))];
   const callTool = (name: string, ...args: readonly string[]): readonly string[] => ["--method", "tools/call", "--tool-name", name, ...(args.length > 0 ? ["--tool-arg", ...args] : [])];
   const answer = (value: object): object => ({ content: [{ type: "text", text: JSON.stringify(value) }], structuredContent: value });
 

@@ -9,6 +9,7 @@ import { http, inProcess, stdio } from "../../lib/session/create-target.js";
 import { openSession } from "../../lib/session/session-door.js";
 import type { ServerTarget } from "../../lib/session/target.js";
 import type { TraceEntry } from "../../lib/session/trace-entry.js";
+import { programArgs } from "../program-args.js";
 import { leaksIn } from "./leaks.js";
 import { allReports, play, type Played, suiteOf, tellsAll } from "./play.js";
 import { type HttpMode, startTellsAll } from "./tells-all-http.js";
@@ -261,7 +262,7 @@ test("tests of node's runner print no secret", async () => {
   const { NODE_TEST_CONTEXT: _, ...inherited } = process.env;
   const env = { ...inherited, SUITE: JSON.stringify(suiteOf(["said", "json", "fails", "noObject", "dies"], secrets.argument)), COMMAND: JSON.stringify([node, tellsAll, "endsBadly", ...options]), OPTIONS: "{}" };
   const registers = fileURLToPath(new URL("../../lib/register/fixtures/registers-suite.ts", import.meta.url));
-  const child = spawn(node, ["--import", "tsx", "--test-reporter", "tap", registers], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(node, ["--test-reporter", "tap", ...programArgs(registers)], { env, stdio: ["ignore", "pipe", "pipe"] });
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
   await new Promise((settle, refuse) => child.on("close", settle).on("error", refuse));

@@ -5,6 +5,7 @@ import type { CliIo } from "../../cli/cli-io.js";
 import { runCli } from "../../cli/run-cli.js";
 import type { TraceEntry } from "../../lib/session/trace-entry.js";
 import type { TestCaseSpec, TestSuiteSpec } from "../../lib/spec/suite-spec.js";
+import { programArgs } from "../program-args.js";
 
 export const saysAnything = fileURLToPath(new URL("fixtures/says-anything.mjs", import.meta.url));
 export const node: string = process.execPath;
@@ -58,7 +59,7 @@ export function suiteText(...cases: TestCaseSpec[]): string {
 export function startCommand(): { readonly command: readonly string[]; readonly env: NodeJS.ProcessEnv } {
   const root = fileURLToPath(new URL("../../", import.meta.url));
   return {
-    command: [node, "--import", import.meta.resolve("tsx"), join(root, "cli/main.ts")],
+    command: [node, ...programArgs(join(root, "cli/main.ts"))],
     env: { ...process.env, TSX_TSCONFIG_PATH: join(root, "tsconfig.json"), LANG: "en_US.UTF-8" },
   };
 }

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
+import { programArgs } from "../../../spec-tests/program-args.js";
 
 const main = fileURLToPath(new URL("../../../cli/main.ts", import.meta.url));
 const tsconfig = fileURLToPath(new URL("../../../tsconfig.json", import.meta.url));
@@ -19,7 +20,7 @@ export interface CliPlace {
 
 /** Runs `mcpeak` as a process of its own, from source: no build is needed, and none that is stale can be met. */
 export async function runCli(t: TestContext, args: readonly string[], { cwd, env = {} }: CliPlace): Promise<CliResult> {
-  const child = spawn(process.execPath, ["--import", import.meta.resolve("tsx"), main, ...args], {
+  const child = spawn(process.execPath, [...programArgs(main), ...args], {
     cwd,
     env: { ...process.env, LC_ALL: "C.UTF-8", MCPEAK_LANG: "en", NO_COLOR: "1", TSX_TSCONFIG_PATH: tsconfig, ...env },
     stdio: ["ignore", "pipe", "pipe"],
