@@ -18,7 +18,7 @@ export interface CompiledCalls {
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** The part of mcpeak that a catalogue and its calls need: the whole would take seconds to be read. */
+/** The part of mcpeak that suites, a catalogue and its calls need: the whole would take seconds to be read. */
 const door = `
 export { defineTools } from "../lib/dsl/tool-catalog.js";
 export { suite } from "../lib/dsl/suite-builder.js";
@@ -45,4 +45,11 @@ export function compileCalls(source: string, calls: readonly TypedCall[], change
     calls: calls.map((_, index) => said.get(head.length + 1 + index)),
     instantiations,
   };
+}
+
+/** What the compiler says about modules that import mcpeak, by their names. */
+export function compileModules(modules: ReadonlyMap<string, string>): readonly string[] {
+  const files = new Map([...modules].map(([name, text]) => [path(`typed-modules/${name}.ts`), text.replace('from "mcpeak"', 'from "../typed-door.js"')]));
+  const { messages } = compileTypeScript([...files.keys()], new Map([[path("typed-door.ts"), door], ...files]), { types: [] });
+  return messages.map(({ file, line, text }) => `${file}:${line}: ${text}`);
 }
