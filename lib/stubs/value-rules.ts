@@ -83,12 +83,21 @@ export function typeOf(value: JsonValue): JsonType {
   return Array.isArray(value) ? "array" : (typeof value as JsonType);
 }
 
+/** Patterns that took too long for a text, and how often: after a few times no other text is tried with them. */
+const slowPatterns = new Map<string, number>();
+const maxSlow = 3;
+const maxSlowPatterns = 200;
+
 /** Whether a text matches a pattern; `false` where that takes too long to find out. */
 export function matches(pattern: string, text: string): boolean {
-  const regex = toPattern(pattern);
+  const slow = slowPatterns.get(pattern) ?? 0;
+  const regex = slow < maxSlow ? toPattern(pattern) : undefined;
   if (regex === undefined) return false;
   const outcome = callInTime(() => regex.test(text), maxPatternMs);
-  return !outcome.isLate && outcome.result;
+  if (!outcome.isLate) return outcome.result;
+  if (slowPatterns.size >= maxSlowPatterns) slowPatterns.clear();
+  slowPatterns.set(pattern, slow + 1);
+  return false;
 }
 
 function typesOf(parts: readonly SchemaPart[]): readonly JsonType[] | undefined {

@@ -99,6 +99,7 @@ const causes: { readonly [Cause in UnbuildableCause]: string } = {
 
 function undecided(by: unknown): string {
   if (by === "time") return "it takes too long";
+  if (by === "dialect") return "the dialects in which it may be meant differ";
   return by === "depth" ? "it is nested too deep" : "judging by it fails";
 }
 

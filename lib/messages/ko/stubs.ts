@@ -99,6 +99,7 @@ const causes: { readonly [Cause in UnbuildableCause]: string } = {
 
 function undecided(by: unknown): string {
   if (by === "time") return "시간이 너무 오래 걸림";
+  if (by === "dialect") return "뜻할 수 있는 규격마다 판정이 다름";
   return by === "depth" ? "너무 깊이 중첩됨" : "판정에 실패함";
 }
 
