@@ -41,5 +41,10 @@ export async function findServer<Context extends CommandContext<TargetTable>>(co
 export async function resolveTarget({ args, io }: CommandContext<TargetTable>, file?: string): Promise<ServerTarget> {
   const given = targetFromOptions(args.values, args.afterDashes, io);
   const targets = await untilInterrupted(createTargetResolver({ cwd: io.cwd, env: io.env, ...given }), io.signal);
-  return targets.resolve(file === undefined ? {} : { file });
+  if (file === undefined) return targets.resolve();
+  return targets.resolve({ file }).catch((failure: unknown) => {
+    // The suite is not there yet: nobody is to be told of it.
+    if (isMcpeakError(failure) && failure.code === "NO_TARGET") return targets.resolve();
+    throw failure;
+  });
 }

@@ -1,6 +1,6 @@
 export { version } from "./about/version.js";
 
-export { errorCodes, failureCodes, findingCodes, issueCodes, mockDefinitionCodes, scenarioCodes, warningCodes } from "./errors/codes.js";
+export { errorCodes, failureCodes, faultIssueCodes, findingCodes, issueCodes, mockDefinitionCodes, scenarioCodes, warningCodes } from "./errors/codes.js";
 export type { ErrorCode, FailureCode, FindingCode, IssueCode, MockDefinitionCode, ScenarioCode, WarningCode } from "./errors/codes.js";
 export { isMcpeakError, McpeakError } from "./errors/mcpeak-error.js";
 export type { McpeakErrorInit } from "./errors/mcpeak-error.js";
@@ -10,6 +10,7 @@ export type { JsonArray, JsonObject, JsonValue } from "./json/json-value.js";
 export type { Place } from "./json/place.js";
 
 export { nearestName } from "./messages/nearest-names.js";
+export { retell } from "./messages/tell.js";
 export type { Told } from "./messages/tell.js";
 export type { Language, Words } from "./messages/words.js";
 
@@ -89,6 +90,11 @@ export type { HttpHead } from "./wire/message-tap.js";
 export type { ServerProblem } from "./wire/server-problem.js";
 
 export type { FaultAction, FaultActionType, FaultActivation, FaultSpec, FaultTrigger, MalformedVariant } from "./faults/fault-spec.js";
+export { faultsJsonSchema } from "./faults/faults-schema.js";
+export type { FaultIssue, InvalidFaultsError } from "./faults/fault-issue.js";
+export type { FaultTransport } from "./faults/find-fault-issues.js";
+export { assertFaults, validateFaults } from "./faults/validate-faults.js";
+export type { FaultsValidation, ValidateFaultsOptions } from "./faults/validate-faults.js";
 
 export { http, inProcess, stdio } from "./session/create-target.js";
 export type { HttpOptions, InProcessOptions, StdioOptions } from "./session/create-target.js";
@@ -170,6 +176,8 @@ export type { LocatedIssue, ValidatedFile, ValidationReport } from "./report/val
 export { validationJsonSchema } from "./report/validation-schema.js";
 export type { RunningSuite } from "./report/progress.js";
 
+export { stubNoteCodes } from "./errors/codes.js";
+export type { StubNoteCode } from "./errors/codes.js";
 export { createStubWriter } from "./stubs/create-stub-writer.js";
 export type { StubWriter } from "./stubs/create-stub-writer.js";
 export { generateServerSuite } from "./stubs/generate-server-suite.js";

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { basename, extname, resolve } from "node:path";
-import { createStubWriter, findLag, generateServerSuite, type JsonObject, type LoadedInput, loadSuites, type ServerSuite, suiteFingerprint, writeApproval } from "mcpeak";
+import { createStubWriter, findLag, generateServerSuite, type JsonObject, type LoadedInput, loadSuites, retell, type ServerSuite, suiteFingerprint, writeApproval } from "mcpeak";
 import { approve, runOnce } from "../approve-text.js";
 import { type Asker, createAsker } from "../ask.js";
 import type { CommandContext, commandOptions, ExitCode, RunCommand } from "../command-table.js";
 import { findServer, type FoundServer } from "../find-server.js";
+import { refuseInvalid } from "../invalid-inputs.js";
 import { readNumber } from "../read-number.js";
 import { showCount } from "../show-count.js";
 import { showLag } from "../show-lag.js";
@@ -23,6 +24,7 @@ export const generateSuite: RunCommand<typeof commandOptions.generate> = async (
   try {
     const found = await findServer(context, asker);
     const made = await makeSuite(found.context, asker);
+    if (typeof made === "number") return made;
     if (found.context.args.values.check) return await checkSuite(found.context, made);
     return await writeSuite(found, made, asker);
   } finally {
@@ -53,7 +55,8 @@ interface MadeSuite extends ServerSuite {
   readonly protocolVersion: string;
 }
 
-async function makeSuite(context: Context, asker: Asker): Promise<MadeSuite> {
+/** Gives an exit code where something went wrong that has been told. */
+async function makeSuite(context: Context, asker: Asker): Promise<MadeSuite | ExitCode> {
   const { args: { values }, io, errorStyle } = context;
   const { said } = wordsIn(errorStyle.language);
   const timeoutMs = readNumber("--timeout", "timeout", values.timeout);
@@ -68,7 +71,6 @@ async function makeSuite(context: Context, asker: Asker): Promise<MadeSuite> {
       id,
       name: values.name ?? (session.server.name.trim() === "" ? id : session.server.name),
       protocolVersion: session.protocolVersion,
-      lang: errorStyle.language,
       signal: io.signal,
       onProgress: progress.onProgress,
       onUnnamed: ({ message, hint }) => void io.stderr.write(`${message} ${hint}\n`),
@@ -77,9 +79,7 @@ async function makeSuite(context: Context, asker: Asker): Promise<MadeSuite> {
     made = { ...generated, out, tools, protocolVersion: session.protocolVersion };
     return 0;
   });
-  // The trace could not be written to its end.
-  if (made === undefined || exitCode !== 0) throw usageError({ code: "INTERRUPTED" });
-  return made;
+  return exitCode === 0 && made !== undefined ? made : exitCode;
 }
 
 async function askId({ errorStyle }: Context, asker: Asker): Promise<string> {
@@ -115,7 +115,8 @@ async function writeSuite({ context, target }: FoundServer<Context>, made: MadeS
   if (present !== undefined && (await compareFile(io, out, present.text)) !== "same") throw usageError({ code: "FILE_CHANGED", file: out });
   if (present !== undefined || values.force) await writeFileWhole(io, out, [written]);
   else if (!(await writeNewFile(io, out, written))) throw usageError({ code: "FILE_EXISTS", files: [out] });
-  for (const { message } of notes) await io.stderr.write(`${said.stubs.note(undefined, message)}\n`);
+  // What is written is English, whoever writes it; what is told is in the reader's language.
+  for (const note of notes) await io.stderr.write(`${said.stubs.note(undefined, retell(note, errorStyle.language).message)}\n`);
   await io.stderr.write(`${said.wrote(out)}\n`);
   return 0;
 }
@@ -139,7 +140,6 @@ function loadPresent(io: Context["io"], out: string): Promise<readonly LoadedInp
 async function checkSuite({ io, style }: Context, { out, suite, tools, protocolVersion }: MadeSuite): Promise<ExitCode> {
   const words = wordsIn(style.language);
   if ((await compareFile(io, out, "")) === "absent") return await io.stdout.write(`${words.said.stubs.noFile(out)}\n`), 1;
-  const { refuseInvalid } = await import("../invalid-inputs.js");
   const inputs = await loadPresent(io, out);
   refuseInvalid(inputs, "start");
   const suites = inputs.flatMap(({ suites: loaded }) => loaded.map((each) => each.suite));

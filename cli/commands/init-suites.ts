@@ -1,6 +1,7 @@
+import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
-import { draftStubs, findLag, generateStubs, type GenerateStubsOptions, type JsonObject, type LoadedInput, loadSuites, type ServerTarget, type StubDraft, type TestSuiteSpec } from "mcpeak";
+import { basename, dirname, join, resolve } from "node:path";
+import { draftStubs, findLag, generateStubs, type GenerateStubsOptions, type JsonObject, type LoadedInput, loadSuites, retell, type ServerTarget, type StubDraft, type TestSuiteSpec } from "mcpeak";
 import { askLetter, type Asker, createAsker } from "../ask.js";
 import type { CommandContext, commandOptions, ExitCode, RunCommand } from "../command-table.js";
 import { findServer } from "../find-server.js";
@@ -70,7 +71,6 @@ function initFor(plan: Plan): Promise<ExitCode> {
     const progress = showCount(io, words.said.stubs.progress);
     const options: GenerateStubsOptions = {
       protocolVersion: session.protocolVersion,
-      lang: errorStyle.language,
       signal: io.signal,
       onProgress: progress.onProgress,
       onUnnamed: ({ message, hint }) => void io.stderr.write(`${message} ${hint}\n`),
@@ -99,7 +99,7 @@ async function textsOf({ format }: Plan, tools: readonly JsonObject[], options: 
 }
 
 /** A tool whose suite is there keeps it, whatever it is written in. */
-async function writeSuites({ context: { io }, dir, format }: Plan, { said }: CliWords, files: readonly StubFile[]): Promise<void> {
+async function writeSuites({ context: { io, errorStyle }, dir, format }: Plan, { said }: CliWords, files: readonly StubFile[]): Promise<void> {
   const present = new Set(await namesIn(resolve(io.cwd, dir)));
   const told = { wrote: 0, kept: 0 };
   for (const { stub, text } of files) {
@@ -110,9 +110,11 @@ async function writeSuites({ context: { io }, dir, format }: Plan, { said }: Cli
     const kind = isNew ? "wrote" : "kept";
     told[kind] += 1;
     if (told[kind] <= maxNamed) await io.stderr.write(`${isNew ? said.wrote(file) : said.stubs.kept(file)}\n`);
-    if (isNew) for (const { message } of stub.notes) await io.stderr.write(`${said.stubs.note(stub.toolName, message)}\n`);
+    // What is written is English, whoever writes it; what is told is in the reader's language.
+    if (isNew) for (const note of stub.notes) await io.stderr.write(`${said.stubs.note(stub.toolName, retell(note, errorStyle.language).message)}\n`);
   }
   await io.stderr.write(`${said.stubs.summary({ written: told.wrote, kept: told.kept, dir })}\n`);
+  if (format === "ts" && told.wrote > 0 && !isInstalled(resolve(io.cwd, dir))) await io.stderr.write(`${said.stubs.notInstalled()}\n`);
 }
 
 async function checkSuites({ context: { io }, dir }: Plan, words: CliWords, tools: readonly JsonObject[], stubs: readonly StubDraft[], protocolVersion: string): Promise<ExitCode> {
@@ -133,6 +135,14 @@ async function checkSuites({ context: { io }, dir }: Plan, words: CliWords, tool
   const without = stubs.filter(({ fileName, toolName }) => !own.has(fileName) && !called.has(toolName)).map(({ toolName: tool }) => ({ kind: "toolWithoutCase", tool }) as const);
   const lags = (await findLag(suites, { tools, generated: stubs.map(({ suite }) => suite), protocolVersion })).filter(({ kind }) => kind !== "toolWithoutCase");
   return showLag(io, words, dir, [...without, ...lags], (lag) => (lag.kind === "toolWithoutCase" ? undefined : fileOf.get(JSON.stringify([lag.suite, lag.case]))));
+}
+
+/** Whether modules in a folder can import mcpeak. */
+function isInstalled(folder: string): boolean {
+  for (let current = folder; ; current = dirname(current)) {
+    if (existsSync(join(current, "node_modules", "mcpeak", "package.json"))) return true;
+    if (dirname(current) === current) return false;
+  }
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {

@@ -17,6 +17,8 @@ export interface StubWords {
   summary(counts: { readonly written: number; readonly kept: number; readonly dir: string }): string;
   /** A file that is there and is not replaced. */
   kept(file: string): string;
+  /** Suites in TypeScript import mcpeak, and could not. */
+  notInstalled(): string;
   /** Suites that can't be run as long as these have no value. */
   setVariables(names: readonly string[]): string;
   /** A config that is there is not changed. */
@@ -41,6 +43,7 @@ export const stubWordsEn: StubWords = {
   },
   summary: ({ written, kept, dir }) => `${counted(written, "suite")} written to ${dir}${kept === 0 ? "" : `, ${kept} there already`}`,
   kept: (file) => `${file} is there already and stays as it is`,
+  notInstalled: () => "The suites import mcpeak, which is not installed here: npm i -D mcpeak",
   setVariables: (names) => `Set ${names.join(", ")} before you run the suites: the config names ${names.length === 1 ? "it, and holds no secret" : "them, and holds no secret"}.`,
   addToConfig: (file, text) => `${file} is there already and stays as it is. For the suites to run on this server, it would have to say:\n${text}`,
   progress: (done, total) => `${done} of ${counted(total, "tool")}`,
@@ -87,6 +90,7 @@ export const stubWordsKo: StubWords = {
   },
   summary: ({ written, kept, dir }) => `${dir}에 스위트 ${written}개를 썼습니다${kept === 0 ? "" : `(이미 있는 것 ${kept}개)`}`,
   kept: (file) => `${file}: 이미 있으므로 그대로 둡니다`,
+  notInstalled: () => "스위트가 import할 mcpeak가 여기에 설치되어 있지 않습니다: npm i -D mcpeak",
   setVariables: (names) => `스위트를 실행하기 전에 환경 변수 ${names.join(", ")}의 값을 정하십시오. 설정 파일에는 이름만 있고 비밀 값은 없습니다.`,
   addToConfig: (file, text) => `${file}: 이미 있으므로 그대로 둡니다. 이 서버에서 스위트를 실행하려면 다음 내용이 있어야 합니다:\n${text}`,
   progress: (done, total) => `도구 ${total}개 중 ${done}개`,

@@ -138,7 +138,7 @@ test("the cases are sound: titles are unique, every exit code and command occurs
   assert.ok(all.length >= 100, String(all.length));
   assert.deepEqual(repeatedTitles(all.map(({ title }) => title)), []);
   assert.deepEqual([...new Set(all.map(({ exitCode }) => exitCode))].sort(), [0, 1, 2, 3]);
-  for (const command of ["test", "validate", "export", "convert", "tools", "call", "types", "mock", "run"]) {
+  for (const command of ["test", "validate", "export", "convert", "tools", "call", "types", "init", "generate", "approve", "mock", "run"]) {
     for (const isGood of [true, false]) assert.ok(all.some(({ args, exitCode }) => args[0] === command && (exitCode === 0) === isGood), command);
   }
   const text = JSON.stringify(all);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, test, type TestContext } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { reportJsonSchema } from "../../lib/report/report-schema.js";
@@ -264,5 +264,33 @@ describe("the process", { concurrency: 2, timeout: 60_000 }, () => {
     assert.match(stderr, /^lonely\.suite\.mjs:1:23 {2}MODULE_CANNOT_FIND_MCPEAK\n.*\n.*npm i -D mcpeak\n/);
     assert.match(stderr, /\nlonely\.suite\.ts:1:23 {2}MODULE_CANNOT_FIND_MCPEAK\n/);
     assertNothingLeft(folder, []);
+  });
+
+  test("from a server to suites that run: init, approve, test, with TypeScript as it ships", async (t) => {
+    const folder = project(t);
+    mkdirSync(join(folder, "node_modules"));
+    symlinkSync(join(dirname(main), "../.."), join(folder, "node_modules/mcpeak"), "junction");
+    writeFileSync(join(folder, "servers/weather.mjs"), readFileSync(join(folder, "servers/weather.mjs"), "utf8").replace(/^.*name: "(?:crash|hang)".*\n/gm, ""));
+    const init = await run(t, folder, ["init", "--auto-stubs", "--dir", "made", "--", "node", "servers/weather.mjs"]);
+    assert.deepEqual({ code: init.code, stdout: init.stdout, last: init.stderr.trim().split("\n").at(-1) }, { code: 0, stdout: "", last: "wrote mcpeak.config.json" });
+    const approved = await run(t, folder, ["approve", "made/get_weather.suite.ts", "--yes"]);
+    assert.match(approved.stderr, /"get_weather": 2 passed, 1 server defect\nwrote made\/get_weather\.suite\.ts\n$/);
+    const tested = await run(t, folder, ["test", "./made"]);
+    assert.match(tested.stdout, /· approved\n.*happy path · known server defect/s);
+    assert.match(tested.stdout, /\n4 passed, 1 failed \(5 cases/);
+    assert.equal((await run(t, folder, ["approve", "made/get_weather.suite.ts", "--check"])).code, 0);
+    assert.equal((await run(t, folder, ["init", "--auto-stubs", "--dir", "made", "--check"])).code, 0);
+  });
+
+  test("Ctrl-C while a suite is run to be approved leaves its file as it was", async (t) => {
+    const folder = project(t);
+    const before = readFileSync(join(folder, "suites/hanging.suite.json"));
+    const { child, ended } = start(t, folder, ["approve", "suites/hanging.suite.json", "--yes", "--", "node", "servers/weather.mjs"]);
+    await until(calls(folder));
+    child.kill("SIGINT");
+    assert.equal((await ended).code, 130);
+    assert.deepEqual(readFileSync(join(folder, "suites/hanging.suite.json")), before);
+    assert.deepEqual(readdirSync(join(folder, "suites")).filter((name) => name.startsWith(".")), []);
+    assertNothingLeft(folder, ["weather.mjs"]);
   });
 });
