@@ -1,7 +1,7 @@
 export { version } from "./about/version.js";
 
 export { errorCodes, failureCodes, faultIssueCodes, findingCodes, issueCodes, mockDefinitionCodes, scenarioCodes, warningCodes } from "./errors/codes.js";
-export type { ErrorCode, FailureCode, FindingCode, IssueCode, MockDefinitionCode, ScenarioCode, WarningCode } from "./errors/codes.js";
+export type { ErrorCode, FailureCode, FaultIssueCode, FindingCode, IssueCode, MockDefinitionCode, ScenarioCode, WarningCode } from "./errors/codes.js";
 export { isMcpeakError, McpeakError } from "./errors/mcpeak-error.js";
 export type { McpeakErrorInit } from "./errors/mcpeak-error.js";
 export type { Misuse } from "./errors/misuse.js";
