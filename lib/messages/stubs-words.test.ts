@@ -44,6 +44,7 @@ const facts: { readonly [Code in StubsFacts["code"]]: readonly Extract<StubsFact
   OUTPUT_SCHEMA_UNUSABLE: [{ room, code: "OUTPUT_SCHEMA_UNUSABLE", tool, problem: { kind: "notASchema", path: ["type"], expected: "string", received: "5" } }],
   OUTPUT_SCHEMA_NARROWED: [{ room, code: "OUTPUT_SCHEMA_NARROWED", tool, path: ["properties", rude], keyword: "format" }],
   OUTPUT_SCHEMA_NARROWED_MORE: [{ room, code: "OUTPUT_SCHEMA_NARROWED_MORE", tool, total: 4 }],
+  TYPE_DIFFERS: (["remoteRef", "tooDeep", "noSchema", "impossible", "listedTwice"] as const).map((gap) => ({ room, code: "TYPE_DIFFERS", tool, gap })),
 };
 
 for (const language of ["en", "ko"] as const) {
