@@ -1,7 +1,8 @@
 // Costs that need no server, each in a process of its own.
 //   node pure-costs.mjs parse|validate|report <cases>
 //   node pure-costs.mjs mock-floor|mock-start <tools>
-import { createMock, renderJson, renderJUnit, renderText, validateMcpSuite } from "mcpeak";
+//   node pure-costs.mjs stubs-floor|stubs-json|stubs-ts <tools>
+import { createMock, draftStubs, generateStubs, renderJson, renderJUnit, renderText, validateMcpSuite } from "mcpeak";
 
 const [what, count] = process.argv.slice(2);
 const cases = Number(count);
@@ -90,6 +91,32 @@ if (what === "mock-floor" || what === "mock-start") {
     const { content } = await ask(2, "tools/call", { name: "tool_7", arguments: { city: "x" } });
     if (content[0].text !== '{"tempC":79}') throw new Error(`wrong payload: ${content[0].text}`);
     await mock.close();
+  }
+  process.stdout.write(`${performance.now() - startMs}\n`);
+}
+if (what?.startsWith("stubs-")) {
+  const when = { type: "object", properties: { date: { type: "string", format: "date" }, days: { type: "array", items: { type: "integer", minimum: 0 } } }, required: ["date"] };
+  const tools = Array.from({ length: cases }, (_, n) => ({
+    name: `tool_${n}`,
+    inputSchema: {
+      type: "object",
+      properties: { city: { type: "string", minLength: 2 }, unit: { enum: ["metric", "imperial"] }, when, [`n${n}`]: { type: "integer", minimum: 1, maximum: 50 } },
+      required: ["city", "when", `n${n}`],
+      additionalProperties: false,
+    },
+  }));
+  const startMs = performance.now();
+  if (what === "stubs-floor") {
+    const { Ajv2020 } = await import("ajv/dist/2020.js");
+    const { default: addFormats } = await import("ajv-formats");
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats.default(ajv);
+    for (const { inputSchema } of tools) ajv.compile(inputSchema);
+  } else {
+    const stubs = await (what === "stubs-ts" ? generateStubs : draftStubs)({ tools });
+    if (stubs.length !== cases || stubs.some(({ suite }) => suite.cases.length !== 5)) throw new Error("each tool must have its five cases");
+    if (what === "stubs-json" && JSON.stringify(stubs).length < cases * 500) throw new Error("nothing was written");
+    if (what === "stubs-ts" && stubs.some(({ source }) => !source.includes("rejects-type-mismatched-city"))) throw new Error("nothing was written");
   }
   process.stdout.write(`${performance.now() - startMs}\n`);
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { failureCodes, findingCodes, issueCodes, loadScenarioTarget, mockDefinitionCodes, renderTraceLine, scenarioCodes, type TraceEntry, validateMcpSuite, validateMockDefinition, validateScenario, warningCodes } from "mcpeak";
+import { failureCodes, faultIssueCodes, findingCodes, issueCodes, loadScenarioTarget, mockDefinitionCodes, renderTraceLine, scenarioCodes, stubNoteCodes, type TraceEntry, validateFaults, validateMcpSuite, validateMockDefinition, validateScenario, warningCodes } from "mcpeak";
 import { commandNames, commandOptions, isCommandName } from "../cli/command-table.js";
 import { renderCommandHelp } from "../cli/render-help.js";
 import { wordsIn } from "../cli/words.js";
@@ -49,7 +49,7 @@ function marked(mark: RegExp): readonly Block[] {
 }
 
 test("every block of code is marked with how it is checked", () => {
-  const known = /^(?:json (?:suite|config|mock|scenario|target|settings|report|trace)|ts check [\w.-]+\.ts|sh check|text failure|text)$/;
+  const known = /^(?:json (?:suite|config|mock|faults|scenario|target|settings|report|trace)|ts check [\w.-]+\.ts|sh check|text failure|text)$/;
   assert.deepEqual(blocks.filter(({ mark }) => !known.test(mark)).map(({ where, mark }) => `${where} ${mark}`), []);
 });
 
@@ -63,6 +63,13 @@ test("suites in JSON are valid", () => {
 test("mock definitions are valid", () => {
   for (const { where, text } of marked(/^json mock$/)) {
     const checked = validateMockDefinition(JSON.parse(text));
+    assert.ok(checked.valid, `${where}: ${checked.valid ? "" : JSON.stringify(checked.issues)}`);
+  }
+});
+
+test("faults are valid", () => {
+  for (const { where, text } of marked(/^json faults$/)) {
+    const checked = validateFaults(JSON.parse(text));
     assert.ok(checked.valid, `${where}: ${checked.valid ? "" : JSON.stringify(checked.issues)}`);
   }
 });
@@ -175,7 +182,9 @@ describe("tables of codes are whole", () => {
   };
   test("issues and warnings", () => assert.deepEqual(codesOf("docs/suite-format.md", "Issues"), [...issueCodes, ...warningCodes]));
   test("problems of mock definitions", () => assert.deepEqual(codesOf("docs/mock.md", "What is refused"), [...mockDefinitionCodes]));
+  test("problems of faults", () => assert.deepEqual(codesOf("docs/faults.md", "What is refused"), [...faultIssueCodes]));
   test("problems of scenarios and targets", () => assert.deepEqual(codesOf("docs/scenarios.md", "What is refused"), [...scenarioCodes]));
+  test("notes of stubs", () => assert.deepEqual(codesOf("docs/stubs.md", "In code"), [...stubNoteCodes]));
   test("findings", () => assert.deepEqual(codesOf("docs/running.md", "Findings"), [...findingCodes]));
   test("diagnostics", () => assert.deepEqual(codesOf("docs/json-report.md", "Codes of diagnostics"), [...failureCodes]));
 });
