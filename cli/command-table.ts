@@ -106,6 +106,7 @@ export const commandOptions = {
     port: { kind: "value", placeholder: "<n>" },
     host: { kind: "value", placeholder: "<host>" },
     path: { kind: "value", placeholder: "<path>" },
+    faults: { kind: "value", placeholder: "<file>" },
     log: { kind: "value", placeholder: "<file>" },
     from: { kind: "value", placeholder: "<suite>" },
     out: { kind: "value", short: "o", placeholder: "<file>", describedAs: "draftOut" },

@@ -12,7 +12,7 @@ export async function draftMock({ args, io, errorStyle }: CommandContext<typeof 
   const { values, positionals } = args;
   const [extra] = positionals;
   if (extra !== undefined) throw usageError({ code: "UNEXPECTED_ARGUMENT", argument: extra, takesServer: false });
-  const stray = [...(values.http ? ["--http"] : []), ...(["port", "host", "path", "log"] as const).filter((name) => values[name] !== undefined).map((name) => `--${name}`)];
+  const stray = [...(values.http ? ["--http"] : []), ...(["port", "host", "path", "faults", "log"] as const).filter((name) => values[name] !== undefined).map((name) => `--${name}`)];
   if (stray[0] !== undefined) throw usageError({ code: "CONFLICTING_OPTIONS", options: ["--from", stray[0]] });
   const { out } = values;
   if (out !== undefined && extname(out) !== ".json") throw usageError({ code: "INVALID_OPTION_VALUE", option: "--out", rule: "jsonFile", value: out });

@@ -1,4 +1,4 @@
-import { createMock, createMockServer, loadMockDefinition, type MockDefinitionSpec, type MockServerOptions, renderMockCallLine, renderServerProblem } from "mcpeak";
+import { createMock, createMockServer, loadFaults, loadMockDefinition, type MockDefinitionSpec, type MockServerOptions, renderMockCallLine, renderServerProblem } from "mcpeak";
 import type { CommandContext, commandOptions, RunCommand } from "../command-table.js";
 import { draftMock } from "../draft-mock.js";
 import { refuseInvalid } from "../invalid-inputs.js";
@@ -20,13 +20,14 @@ export const serveMock: RunCommand<typeof commandOptions.mock> = async (context)
   const [path, extra] = args.positionals;
   if (path === undefined) throw usageError({ code: "MISSING_ARGUMENT", what: "definition" });
   if (extra !== undefined) throw usageError({ code: "UNEXPECTED_ARGUMENT", argument: extra, takesServer: false });
+  const { log: logFile, faults: faultsFile } = args.values;
   const loaded = await untilInterrupted(loadMockDefinition(path, { cwd: io.cwd }), io.signal);
-  refuseInvalid([loaded], "start");
-  const { log: logFile } = args.values;
+  const loadedFaults = faultsFile === undefined ? undefined : await untilInterrupted(loadFaults(faultsFile, { cwd: io.cwd, transport: where === undefined ? "stdio" : "http" }), io.signal);
+  refuseInvalid([loaded, ...(loadedFaults === undefined ? [] : [loadedFaults])], "start");
   const log = logFile === undefined ? undefined : await openLines(io, logFile, "callLog");
   let isLogWhole = true;
   try {
-    await serve(context, loaded.file, optionsOf(context, loaded.definition ?? { tools: [] }, log), where);
+    await serve(context, loaded.file, { ...optionsOf(context, loaded.definition ?? { tools: [] }, log), faults: loadedFaults?.faults ?? [] }, where);
   } finally {
     isLogWhole = await closeTrace(log, context);
   }
@@ -54,6 +55,7 @@ function optionsOf({ args, io, errorStyle }: Context, definition: MockDefinition
     ...definition,
     ...(args.values.lang === "ko" && { lang: "ko" }),
     ...(log !== undefined && { onCall: (call) => log.write(renderMockCallLine(call, io.clock?.now() ?? new Date())) }),
+    onActivation: (activation) => void io.stderr.write(`${wordsIn(errorStyle.language).said.proxy.hit(activation)}\n`),
     onProblem: (problem) => void io.stderr.write(`${renderServerProblem(problem, errorStyle.language)}\n`),
   };
 }

@@ -126,6 +126,7 @@ export const ko: CliWords = {
       about: [
         "정의(.json 파일이나 .ts .mts .js .mjs 모듈)의 도구와 응답을 stdin과 stdout, 또는",
         "HTTP로 제공합니다. `mcpeak-mock`도 같은 일을 합니다.",
+        "--faults는 목이 오동작하게 합니다.",
         "--from은 스위트가 호출하고 기대하는 것으로 첫 정의를 써 줍니다.",
       ],
       examples: [

@@ -5,6 +5,7 @@ import { PassThrough } from "node:stream";
 import { describe, test, type TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
+import { programArgs } from "../../spec-tests/program-args.js";
 import type { JsonObject } from "../json/json-value.js";
 import { linkInProcess } from "../wire/link-in-process.js";
 import { serveStdio } from "../wire/serve-stdio.js";
@@ -277,7 +278,7 @@ describe("a process over stdio", () => {
 
   /** Sends the handshake, an untouched call and one that is hit; gives all that came, and how the process ended. */
   async function ends(t: TestContext, action: FaultAction): Promise<{ readonly stdout: string; readonly exitCode: number | null }> {
-    const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", server, JSON.stringify([{ on: { args: hit }, do: action }])], { stdio: ["pipe", "pipe", "inherit"] });
+    const child: ChildProcess = spawn(process.execPath, [...programArgs(server), JSON.stringify([{ on: { args: hit }, do: action }])], { stdio: ["pipe", "pipe", "inherit"] });
     t.after(() => child.kill("SIGKILL"));
     let stdout = "";
     child.stdout?.setEncoding("utf8").on("data", (chunk: string) => (stdout += chunk));

@@ -123,10 +123,10 @@ export class InProcessMock<ToolName extends string> implements Mock<ToolName> {
   constructor(options: MockServerOptions<ToolName>) {
     this.#options = options;
     this.#engine = new MockEngine(options, options);
-    const { faults = [], onFault, onProblem } = options;
+    const { faults = [], onActivation, onProblem } = options;
     if (faults.length === 0) this.#served = { onProblem };
     else {
-      const plan = createFaultPlan(faults, { onActivation: onFault });
+      const plan = createFaultPlan(faults, { onActivation });
       const put = putFaults((request, canHit) => plan.take(request, canHit), { onProblem });
       this.#plan = plan;
       this.#served = { onProblem, wrapLink: (link) => put.wrapLink(link) };

@@ -25,7 +25,7 @@ export interface MockOptions<ToolName extends string = string> extends MockDefin
   /** Which requests are hit by which faults; see docs/faults.md. */
   readonly faults?: readonly FaultSpec[];
   /** Told of each hit of a fault. It must not throw. */
-  readonly onFault?: (activation: FaultActivation) => void;
+  readonly onActivation?: (activation: FaultActivation) => void;
   /** Told of each call when it comes. It must not throw. */
   readonly onCall?: (call: MockCall) => void;
   /** Told of what goes wrong between the mock and its clients, such as broken messages. */
@@ -44,7 +44,7 @@ export interface MockServerOptions<ToolName extends string = string> extends Moc
   readonly maxBodyBytes?: number;
 }
 
-const optionKeys = ["name", "version", "lang", "faults", "onFault", "onCall", "onProblem"] as const;
+const optionKeys = ["name", "version", "lang", "faults", "onActivation", "onCall", "onProblem"] as const;
 const listenKeys = ["host", "port", "path", "maxBodyBytes"] as const;
 
 /** @throws McpeakError `INVALID_MOCK_DEFINITION` with all that is wrong with the definition and the options, then `INVALID_FAULTS` */
@@ -71,7 +71,7 @@ function checkOptions(options: object, sink: MockIssueSink): void {
   };
   check("lang", "lang", (value) => value === "en" || value === "ko");
   check("onCall", "function", (value) => typeof value === "function");
-  check("onFault", "function", (value) => typeof value === "function");
+  check("onActivation", "function", (value) => typeof value === "function");
   check("onProblem", "function", (value) => typeof value === "function");
   checkInteger(options, "port", { min: 0, max: 65_535 }, [], sink);
   checkInteger(options, "maxBodyBytes", { min: 1, max: Number.MAX_SAFE_INTEGER }, [], sink);
