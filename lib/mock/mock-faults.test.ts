@@ -15,7 +15,8 @@ const definition = { tools: [{ name: "add", inputSchema: { type: "object" } }], 
 const second: readonly FaultSpec[] = [{ on: { tool: "add", nth: 2 }, do: { type: "malformed", variant: "result-with-error" } }];
 
 async function outcomes(target: ServerTarget, protocol: "2025-11-25" | "2026-07-28", calls: number): Promise<readonly string[]> {
-  const session = await openSession(target, { protocol });
+  const session = await openSession(target, { protocolVersion: protocol });
+  assert.equal(session.protocolVersion, protocol);
   const seen: string[] = [];
   for (let call = 0; call < calls; call += 1) {
     await session.callTool("add", {}).then(
