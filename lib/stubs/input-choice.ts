@@ -6,6 +6,7 @@ import type { SchemaViolation } from "../messages/facts/declared-schema.js";
 import type { UnbuildableCause } from "../messages/facts/stubs.js";
 import { type ArrayRules, readArrayRules } from "./array-rules.js";
 import { type ObjectRules, readObjectRules } from "./object-rules.js";
+import { chained, inTurns, mapped } from "./in-turns.js";
 import { numberSamples } from "./sample-number.js";
 import { textSamples } from "./sample-text.js";
 import type { SchemaAlternatives, SchemaAt, SchemaPart } from "./schema-alternatives.js";
@@ -255,41 +256,6 @@ export class Choice {
 /** Values that stand in the schemas themselves. */
 function* givenFor(parts: readonly SchemaPart[], rules: ValueRules = readValueRules(parts)): Generator<Candidate, void, undefined> {
   for (const value of [...rules.usual, ...(rules.listed ?? [])]) if (mayFit(value, rules)) yield { kind: "value", value };
-}
-
-function* chained<Item>(...lists: readonly Iterable<Item>[]): Generator<Item, void, undefined> {
-  for (const list of lists) yield* list;
-}
-
-/** How many candidates of one way are tried before those of the next. */
-const turnLength = 4;
-
-/** Goes on from way to way, so that one with many candidates keeps no other from its turn. */
-function* inTurns(ways: Iterable<Iterator<Candidate, void>>): Generator<Candidate, void, undefined> {
-  const open: Iterator<Candidate, void>[] = [];
-  for (const way of ways) {
-    if (!(yield* take(way))) continue;
-    open.push(way);
-  }
-  for (let rest = open; rest.length > 0; ) {
-    const left: Iterator<Candidate, void>[] = [];
-    for (const way of rest) if (yield* take(way)) left.push(way);
-    rest = left;
-  }
-}
-
-/** Gives a turn of candidates; `false` where there are no more. */
-function* take(way: Iterator<Candidate, void>): Generator<Candidate, boolean, undefined> {
-  for (let count = 0; count < turnLength; count++) {
-    const next = way.next();
-    if (next.done === true) return false;
-    yield next.value;
-  }
-  return true;
-}
-
-function* mapped<Item, Result>(items: Iterable<Item>, map: (item: Item) => Result): Generator<Result, void, undefined> {
-  for (const item of items) yield map(item);
 }
 
 function* valuesOf(values: Iterable<JsonValue>): Generator<Candidate, void, undefined> {
