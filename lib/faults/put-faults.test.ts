@@ -8,6 +8,7 @@ import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { programArgs } from "../../spec-tests/program-args.js";
 import type { JsonObject } from "../json/json-value.js";
 import { linkInProcess } from "../wire/link-in-process.js";
+import type { ServedRequest } from "../wire/server-handler.js";
 import { serveStdio } from "../wire/serve-stdio.js";
 import { serveTransport } from "../wire/serve-transport.js";
 import { toolsHandler } from "../wire/fixtures/tools-handler.js";
@@ -199,12 +200,21 @@ for (const transport of Object.keys(transports)) {
       });
     }
 
-    test("texts that nothing hits pass as they are, notifications too", async (t) => {
+    test("texts that nothing hits pass as they are", async (t) => {
       const all = await talk(t, transport, [{ on: { method: "tools/list" }, do: { type: "drop" } }]);
       all.send({ jsonrpc: "2.0", id: "p", method: "ping" });
       all.send(say(1, hit));
       assert.deepEqual(await all.take(2), ['{"jsonrpc":"2.0","id":"p","result":{}}', whole]);
       assert.deepEqual(all.plan.activations, []);
+    });
+
+    test("notifications of a request that is hit come as they are", async (t) => {
+      const handler = { handle: (request: ServedRequest) => (request.notify("notifications/progress", { progressToken: 1, progress: 1 }), said({})) };
+      const parts = { ...faultyParts([{ on: { tool: "say" }, do: { type: "malformed", variant: "wrong-id" } }]), handler };
+      const { send, take } = await (transports[transport] as NonNullable<(typeof transports)[string]>)(t, parts);
+      send(initialize);
+      send(say(1));
+      assert.deepEqual((await take(3)).slice(1), ['{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":1,"progress":1}}', answer(1_000_000_008)]);
     });
 
     test("a request that is cancelled while its answer is delayed is not answered", async (t) => {
