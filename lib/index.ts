@@ -88,6 +88,7 @@ export type { ClientTransport } from "./wire/link-in-process.js";
 export type { ServerTransport } from "./wire/memory-transport.js";
 export type { HttpHead } from "./wire/message-tap.js";
 export type { ServerProblem } from "./wire/server-problem.js";
+export type { FaultMisfit } from "./wire/server-problem.js";
 
 export type { FaultAction, FaultActionType, FaultActivation, FaultSpec, FaultTrigger, MalformedVariant } from "./faults/fault-spec.js";
 export { faultsJsonSchema } from "./faults/faults-schema.js";
@@ -115,6 +116,7 @@ export type {
   ServerTarget,
   StdioTarget,
 } from "./session/target.js";
+export type { ProcessExit } from "./session/server-process.js";
 
 export { configJsonSchema } from "./load/config-schema.js";
 export { defineConfig } from "./load/config-spec.js";
