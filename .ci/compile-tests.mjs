@@ -13,7 +13,7 @@ const output = join(root, "temp", "js");
 
 /** Compiles, and gives what to run in place of each file. Runs side by side share the folder: only what changed is written. */
 export async function compileTests() {
-  const files = folders.flatMap((folder) => list(folder).filter((file) => compiled.test(file)));
+  const files = [...folders.flatMap((folder) => list(folder).filter((file) => compiled.test(file))), "tsdown.config.ts"];
   const wanted = new Map(await Promise.all(files.map(async (file) => [compiledName(file), await compile(file)])));
   // The doors, for those that import mcpeak by its name.
   const exports = { ".": "./lib/index.js", "./node-test": "./lib/node-test.js" };
