@@ -95,7 +95,7 @@ test("calls in flight that meet a revoked token are sent once more with one new 
 });
 
 test("a token whose time is over is renewed before it is refused", async (t) => {
-  const servers = await startOAuth(t, { expiresIn: 0.001 });
+  const servers = await startOAuth(t, { expiresIn: 1e-9 });
   const session = await open(t, servers);
   assert.equal(textOf(await session.callTool("any", {}, { timeoutMs })), "fine");
   const refused = servers.calls.filter(([, , token]) => token === undefined);
@@ -266,7 +266,7 @@ test("a call whose deadline passes while a token is waited for says so, and the 
 
 test("a call that waits for its token before it can be sent says so when its deadline passes", async (t) => {
   let isSilent = false;
-  const servers = await startOAuth(t, { expiresIn: 0.001, answer: ({ path }) => path === "/token" && isSilent });
+  const servers = await startOAuth(t, { expiresIn: 1e-9, answer: ({ path }) => path === "/token" && isSilent });
   const session = await open(t, servers);
   isSilent = true;
   assert.deepEqual(await session.callTool("any", {}, { timeoutMs: 300 }), { kind: "timedOut", suspect: { room: "wire", code: "TOKEN_AWAITED", isRefused: false } });
