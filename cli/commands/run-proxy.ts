@@ -4,6 +4,7 @@ import type { CommandContext, commandOptions, ExitCode, RunCommand, ServerExitCo
 import { refuseInvalid } from "../invalid-inputs.js";
 import { readNumber } from "../read-number.js";
 import { targetFromOptions } from "../target-from-options.js";
+import { tellUnusedFaults } from "../tell-unused-faults.js";
 import { untilAborted } from "../until-aborted.js";
 import { untilInterrupted } from "../until-interrupted.js";
 import { usageError } from "../usage-error.js";
@@ -51,8 +52,9 @@ async function passStdio(context: Context, target: StdioTarget, options: ProxyOp
   const proxy = await createStdioProxy({ ...target, env: { ...inherited, ...target.env } }, { ...options, ...io.giveStreams?.() });
   void untilAborted(io.signal).then(() => proxy.signal(signalOf(io.signal)));
   const { exitCode, signal } = await proxy.closed;
-  const recorded = await writeRecording(context, proxy.recording);
-  return recorded === 0 ? endedAs(exitCode, signal) : recorded;
+  await tellUnusedFaults(context, proxy, options.faults);
+  await writeRecording(context, proxy.recording);
+  return endedAs(exitCode, signal);
 }
 
 async function passHttp(context: Context, target: HttpTarget, options: ProxyOptions & { readonly port?: number }): Promise<ExitCode> {
@@ -62,7 +64,9 @@ async function passHttp(context: Context, target: HttpTarget, options: ProxyOpti
   await io.stderr.write(`${wordsIn(errorStyle.language).said.proxy.ready({ url: proxy.url, server: new URL(target.url).origin })}\n`);
   await untilAborted(io.signal);
   await proxy.close();
-  return writeRecording(context, proxy.recording);
+  await tellUnusedFaults(context, proxy, options.faults);
+  await writeRecording(context, proxy.recording);
+  return 0;
 }
 
 /** A client starts its server with the same command again and again: that a record is there is told before anything starts. */
@@ -72,16 +76,15 @@ async function assertNew({ io }: Context, file: string): Promise<void> {
 }
 
 /** Writes what has passed. */
-async function writeRecording({ args, io, errorStyle }: Context, recording: Recording): Promise<0 | 2> {
+async function writeRecording({ args, io, errorStyle }: Context, recording: Recording): Promise<void> {
   const { record } = args.values;
-  if (record === undefined) return 0;
+  if (record === undefined) return;
   const { said } = wordsIn(errorStyle.language);
   const { value, left } = recorded(recording, record);
   if (value === undefined) await io.stderr.write(`${said.proxy.nothingRecorded(record)}\n`);
   else if (!(await writeNewFile(io, record, renderJsonValue(value)))) throw usageError({ code: "FILE_EXISTS", files: [record], isKept: true });
   else await io.stderr.write(`${said.wrote(record)}\n`);
   if (left.length > 0) await io.stderr.write(`${said.proxy.left(left)}\n`);
-  return 0;
 }
 
 function recorded(recording: Recording, file: string): { readonly value: JsonValue | undefined; readonly left: ReturnType<Recording["toSuite"]>["left"] } {

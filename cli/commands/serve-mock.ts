@@ -4,6 +4,7 @@ import { draftMock } from "../draft-mock.js";
 import { refuseInvalid } from "../invalid-inputs.js";
 import { closeTrace, type LineFile, openLines } from "../open-trace.js";
 import { readNumber } from "../read-number.js";
+import { tellUnusedFaults } from "../tell-unused-faults.js";
 import { untilAborted } from "../until-aborted.js";
 import { untilInterrupted } from "../until-interrupted.js";
 import { usageError } from "../usage-error.js";
@@ -60,7 +61,8 @@ function optionsOf({ args, io, errorStyle }: Context, definition: MockDefinition
   };
 }
 
-async function serve({ io, errorStyle }: Context, file: string, options: MockServerOptions, where: Where | undefined): Promise<void> {
+async function serve(context: Context, file: string, options: MockServerOptions, where: Where | undefined): Promise<void> {
+  const { io, errorStyle } = context;
   const counts = { file, tools: options.tools.length, responses: options.responses?.length ?? 0 };
   const tellReady = (url?: string): Promise<void> => io.stderr.write(`${wordsIn(errorStyle.language).said.ready({ ...counts, ...(url !== undefined && { url }) })}\n`);
   if (where === undefined) {
@@ -68,9 +70,11 @@ async function serve({ io, errorStyle }: Context, file: string, options: MockSer
     const conversation = mock.serveStdio(io.giveStreams?.());
     await tellReady();
     await Promise.race([conversation.closed, untilAborted(io.signal)]);
+    await tellUnusedFaults(context, mock, options.faults);
   } else {
     await using mock = await createMockServer({ ...options, ...where });
     await tellReady(mock.url);
     await untilAborted(io.signal);
+    await tellUnusedFaults(context, mock, options.faults);
   }
 }

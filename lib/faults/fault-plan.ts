@@ -5,7 +5,7 @@ import type { FaultAction, FaultActivation, FaultSpec, FaultTrigger } from "./fa
 import { shareAt } from "./seeded-share.js";
 
 export interface FaultPlanOptions {
-  /** Told of each hit, before the fault is put in. It must not throw. */
+  /** Told of each hit, before the fault is put in. What it throws is thrown behind that, where nobody catches it: no request goes without its fault. */
   readonly onActivation?: ((activation: FaultActivation) => void) | undefined;
 }
 
@@ -84,7 +84,13 @@ class Plan implements FaultPlan {
   #log(activation: FaultActivation): void {
     if (this.#activations.length >= 2 * maxActivations) this.#activations = this.#activations.slice(-maxActivations);
     this.#activations.push(activation);
-    this.#onActivation?.(activation);
+    try {
+      this.#onActivation?.(activation);
+    } catch (error) {
+      queueMicrotask(() => {
+        throw error;
+      });
+    }
   }
 }
 

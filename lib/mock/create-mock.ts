@@ -40,6 +40,8 @@ export interface Mock<ToolName extends string = string> {
   readonly calls: readonly MockCall[];
   /** The hits of its faults since the start or the last `reset`, in their order: the last 10000. What comes later is not in it. */
   readonly faultActivations: readonly FaultActivation[];
+  /** Places in `faults` of those that have hit nothing since then, from 0: their names may be mistyped. */
+  readonly unusedFaults: readonly number[];
   /** Forgets the calls, what `on` has said, how often each response of the definition was given, and what faults have counted. */
   reset(): void;
   /**
@@ -140,6 +142,10 @@ export class InProcessMock<ToolName extends string> implements Mock<ToolName> {
 
   get faultActivations(): readonly FaultActivation[] {
     return this.#plan?.activations ?? [];
+  }
+
+  get unusedFaults(): readonly number[] {
+    return this.#plan?.unused ?? [];
   }
 
   on(tool: ToolName, args: JsonObject | AnyArguments): MockAnswerStart;

@@ -2,9 +2,10 @@ import { createServer, type ClientRequest, type IncomingMessage, type Server, ty
 import type { AddressInfo, Socket } from "node:net";
 import { escapeControls } from "../messages/show-value.js";
 import { createRedactor } from "../secrets/create-redactor.js";
+import { isSecretName } from "../secrets/is-secret-name.js";
 import { LearnedSecrets } from "../secrets/learned-secrets.js";
 import type { Redactor } from "../secrets/redactor.js";
-import { secretValuesOfHeaders } from "../secrets/secret-values.js";
+import { secretValuesOfHeaders, secretValuesOfUrl } from "../secrets/secret-values.js";
 import type { HttpTarget } from "../session/target.js";
 import { redactorFor } from "../session/target-secrets.js";
 import { sessionUnknown } from "../wire/http-session.js";
@@ -13,13 +14,17 @@ import { bareHost, shownHost, startListening } from "../wire/listen.js";
 import { maxMessageBytes } from "../wire/message-limit.js";
 import { NodeReceived } from "../wire/node-reply.js";
 import { checkFaults, checkProxyOptions } from "./check-proxy-options.js";
-import { HttpAnswer, writeHead } from "./http-answer.js";
+import { HttpAnswer } from "./http-answer.js";
 import { HttpUpstream, maxHeadBytes } from "./http-upstream.js";
+import { LostSessions } from "./lost-sessions.js";
+import { passRequest } from "./pass-request.js";
 import { cancelledBy, idKey, messageIn, messagesIn, type PassedRequest, requestOf } from "./passed-request.js";
 import { ProxyFaults } from "./proxy-faults.js";
 import type { ProxyOptions, ProxyProblem } from "./proxy-options.js";
 import { Recorder } from "./recorder.js";
 import { type Recording, recordingOf } from "./recording.js";
+import { refuseRequest } from "./refuse-request.js";
+import { readRequestBody } from "./request-body.js";
 
 export interface HttpProxyOptions extends ProxyOptions {
   /** A name or an address of this machine to listen on; 127.0.0.1 when absent: reached from this machine alone. */
@@ -34,13 +39,13 @@ export interface HttpProxy {
   readonly url: string;
   readonly port: number;
   readonly recording: Recording;
+  /** Places in `faults` of those that have hit nothing so far, from 0: their names may be mistyped. */
+  readonly unusedFaults: readonly number[];
   /** Ends all connections, to clients and to the server, and lets go of the port. May be called more than once. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** More sessions that a fault has lost are not remembered. */
-const maxLost = 10_000;
 /** More requests that are hit and not over are not kept: they can't be cancelled by a message. */
 const maxConcerned = 10_000;
 
@@ -78,9 +83,7 @@ class HttpProxying implements HttpProxy {
   readonly #faults: ProxyFaults | undefined;
   readonly #recorder: Recorder | undefined;
   readonly #learned = new LearnedSecrets();
-  readonly #lost = new Set<string>();
-  /** By session: answers that stay open. */
-  readonly #streams = new Map<string, Set<ServerResponse>>();
+  readonly #sessions = new LostSessions();
   readonly #concerned = new Map<string, PassedRequest>();
   #exchanges = 0;
   #closing: Promise<void> | undefined;
@@ -99,8 +102,14 @@ class HttpProxying implements HttpProxy {
       this.#sockets.add(socket);
       socket.once("close", () => this.#sockets.delete(socket));
     });
-    this.#server.on("request", (request, response) => void this.#serve(request, response));
-    this.#server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => void this.#serve(request, response));
+    const serve = (request: IncomingMessage, response: ServerResponse): void => {
+      // One request that can't be passed on is no reason to end all others.
+      this.#serve(request, response).catch((error: Error) => {
+        this.#tell({ kind: "requestLost", error });
+        request.socket.destroy();
+      });
+    };
+    this.#server.on("request", serve).on("checkContinue", serve);
   }
 
   async listen(): Promise<void> {
@@ -108,6 +117,10 @@ class HttpProxying implements HttpProxy {
     const address = this.#server.address() as AddressInfo;
     this.port = address.port;
     this.url = `http://${shownHost(address)}:${address.port}${this.#upstream.path}`;
+  }
+
+  get unusedFaults(): readonly number[] {
+    return this.#faults?.unused ?? [];
   }
 
   close(): Promise<void> {
@@ -129,15 +142,15 @@ class HttpProxying implements HttpProxy {
     const forbidden = this.#guard.refusal(new NodeReceived(request));
     if (forbidden !== undefined) {
       this.#tell({ kind: "requestRefused", status: 403, reason: escapeControls(forbidden) });
-      return refuse(request, response, 403, forbidden);
+      return refuseRequest(request, response, 403, forbidden);
     }
     const sessionId = headerOf(request, "mcp-session-id");
-    if (sessionId !== undefined && this.#lost.has(sessionId)) return this.#refuseLost(request, response);
+    if (sessionId !== undefined && this.#sessions.has(sessionId)) return this.#refuseLost(request, response);
     const isLookedAt = this.#faults !== undefined || this.#recorder !== undefined;
     if (!isLookedAt || !isForMessages(request)) return this.#passUnseen(request, response);
-    if (this.#recorder !== undefined) this.#learned.learn(...secretValuesOfHeaders({ authorization: request.headers.authorization ?? "", cookie: request.headers.cookie ?? "" }));
+    if (this.#recorder !== undefined) this.#learned.learn(...secretsOf(request));
     if (request.method === "POST") return this.#passMessage(request, response, sessionId);
-    this.#keepStream(response, sessionId);
+    this.#sessions.keep(response, sessionId);
     const heard = this.#hearing(sessionId ?? "");
     const answer = heard && new HttpAnswer(response, { heard });
     request.pipe(this.#send(request, response, answer, ["accept-encoding"]));
@@ -145,26 +158,31 @@ class HttpProxying implements HttpProxy {
 
   /** Nobody looks at what passes. */
   #passUnseen(request: IncomingMessage, response: ServerResponse): void {
-    request.pipe(this.#send(request, response, undefined));
+    request.pipe(this.#send(request, response));
   }
 
   async #passMessage(request: IncomingMessage, response: ServerResponse, sessionId: string | undefined): Promise<void> {
-    const received = new NodeReceived(request, request.headers.expect === undefined ? undefined : () => response.writeContinue());
     if (Number(request.headers["content-length"] ?? 0) > maxMessageBytes) return this.#passUnseen(request, response);
-    const body = await received.readBody(maxMessageBytes);
-    if (body.kind !== "whole") return void request.socket.destroy();
-    const bytes = Buffer.from(body.bytes.buffer, body.bytes.byteOffset, body.bytes.byteLength);
+    if (request.headers.expect !== undefined) response.writeContinue();
+    const body = await readRequestBody(request, maxMessageBytes);
+    if (body.kind === "cut") return void request.socket.destroy();
+    const drop = ["accept-encoding", "expect"];
+    if (body.kind === "long") {
+      const upstream = this.#send(request, response, undefined, drop);
+      upstream.write(body.bytes);
+      return void request.pipe(upstream);
+    }
+    const { bytes } = body;
     const text = bytes.toString();
     const scope = sessionId ?? `#${(this.#exchanges += 1)}`;
-    if (this.#recorder !== undefined) for (const message of messagesIn(text)) this.#recorder.sent(scope, message, text.length);
+    this.#record(scope, text, response);
     const message = messageIn(text);
     const cancelled = message === undefined ? undefined : cancelledBy(message);
     if (cancelled !== undefined && this.#cancel(`${scope}\n${idKey(cancelled)}`)) return void response.writeHead(202, { "content-length": 0 }).end();
     const passed = this.#faults === undefined || message === undefined ? undefined : requestOf(message, sessionId);
     const answer = this.#answerTo(passed, request, response, scope);
-    this.#keepStream(response, sessionId);
-    const upstream = this.#send(request, response, answer, ["accept-encoding", "expect"]);
-    upstream.end(bytes);
+    this.#sessions.keep(response, sessionId);
+    this.#send(request, response, answer, drop).end(bytes);
   }
 
   /** Decides what happens to a request, before the server sees it. */
@@ -176,6 +194,7 @@ class HttpProxying implements HttpProxy {
     const answer = new HttpAnswer(response, {
       heard,
       faulty: { request: passed, wrap: (carrier) => faults.put.wrapLink(carrier) },
+      missed: () => this.#tellMissed(passed),
       dropSession: (upstream) => this.#loseSession(request, headerOf(request, "mcp-session-id") ?? headerOf(upstream, "mcp-session-id")),
     });
     answer.link?.received?.(passed);
@@ -188,6 +207,19 @@ class HttpProxying implements HttpProxy {
       if (passed.isStateless) passed.cancel();
     });
     return answer;
+  }
+
+  #record(scope: string, text: string, response: ServerResponse): void {
+    const recorder = this.#recorder;
+    if (recorder === undefined) return;
+    for (const message of messagesIn(text)) recorder.sent(scope, message, text.length);
+    // Without a session what is not answered by then never is.
+    if (response.req.headers["mcp-session-id"] === undefined) response.once("close", () => recorder.ended(scope));
+  }
+
+  #tellMissed(request: PassedRequest): void {
+    const action = this.#faults?.actionFor(request);
+    if (action !== undefined) this.#tell({ kind: "faultMissed", fault: action.type, method: request.method, requestId: request.id });
   }
 
   #hearing(scope: string): ((text: string) => void) | undefined {
@@ -206,68 +238,18 @@ class HttpProxying implements HttpProxy {
   }
 
   /** Opens the request to the server; its answer goes to the client. */
-  #send(request: IncomingMessage, response: ServerResponse, answer: HttpAnswer | undefined, drop: readonly string[] = []): ClientRequest {
-    const upstream = this.#upstream.open(request, drop);
-    let isReached = false;
-    upstream.on("socket", (socket) => {
-      if (upstream.reusedSocket || !socket.connecting) isReached = true;
-      else socket.once("connect", () => (isReached = true));
-    });
-    upstream.on("continue", () => response.writeContinue());
-    upstream.on("error", (error) => this.#broke(error, isReached, request, response));
-    upstream.on("upgrade", (_, socket) => {
-      socket.destroy();
-      request.socket.destroy();
-    });
-    upstream.on("response", (received) => {
-      received.on("error", () => {});
-      received.once("close", () => {
-        if (received.complete || response.writableEnded) return;
-        this.#tell({ kind: "serverBrokeOff", error: new Error("the answer was not whole") });
-        request.socket.destroySoon();
-      });
-      if (answer !== undefined) return answer.take(received);
-      writeHead(response, received);
-      received.pipe(response);
-    });
-    // A client that is gone has ended its request.
-    response.once("close", () => {
-      if (!response.writableFinished) upstream.destroy();
-    });
-    return upstream;
-  }
-
-  #broke(error: Error, isReached: boolean, request: IncomingMessage, response: ServerResponse): void {
-    if (response.destroyed || response.writableEnded || this.#closing !== undefined) return;
-    if (isReached || response.headersSent) {
-      this.#tell({ kind: "serverBrokeOff", error });
-      request.socket.destroy();
-      return;
-    }
-    this.#tell({ kind: "serverUnreachable", url: this.#upstream.origin, error });
-    refuse(request, response, 502, `Bad gateway: the server can't be reached: ${error.message}`);
+  #send(request: IncomingMessage, response: ServerResponse, answer?: HttpAnswer, drop: readonly string[] = []): ClientRequest {
+    return passRequest(this.#upstream, { request, response, answer, drop, tell: (problem) => this.#tell(problem), isClosing: () => this.#closing !== undefined });
   }
 
   #loseSession(request: IncomingMessage, sessionId: string | undefined): void {
     if (sessionId === undefined) return;
-    this.#lost.add(sessionId);
-    if (this.#lost.size > maxLost) this.#lost.delete(this.#lost.keys().next().value ?? "");
+    this.#sessions.lose(sessionId);
     this.#upstream.endSession(request, sessionId);
-    for (const response of this.#streams.get(sessionId) ?? []) if (response.req.method === "GET") response.end();
   }
 
   #refuseLost(request: IncomingMessage, response: ServerResponse): void {
-    refuse(request, response, 404, JSON.stringify({ jsonrpc: "2.0", error: sessionUnknown().toObject(), id: null }), "application/json");
-  }
-
-  #keepStream(response: ServerResponse, sessionId: string | undefined): void {
-    if (sessionId === undefined) return;
-    const streams = this.#streams.get(sessionId) ?? new Set();
-    this.#streams.set(sessionId, streams.add(response));
-    response.once("close", () => {
-      streams.delete(response);
-      if (streams.size === 0 && this.#streams.get(sessionId) === streams) this.#streams.delete(sessionId);
-    });
+    refuseRequest(request, response, 404, JSON.stringify({ jsonrpc: "2.0", error: sessionUnknown().toObject(), id: null }), "application/json");
   }
 
   #tell(problem: ProxyProblem): void {
@@ -279,14 +261,15 @@ class HttpProxying implements HttpProxy {
   }
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, status: number, text: string, type = "text/plain; charset=utf-8"): void {
-  request.resume();
-  response.writeHead(status, { "content-type": type, "content-length": Buffer.byteLength(text) }).end(text);
-}
-
 function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;
+}
+
+/** What a client calls by, that nobody else is to see. */
+function secretsOf({ headers, url = "" }: IncomingMessage): readonly string[] {
+  const named = Object.entries(headers).filter((entry): entry is [string, string] => isSecretName(entry[0]) && typeof entry[1] === "string");
+  return [...secretValuesOfHeaders(Object.fromEntries(named)), ...secretValuesOfUrl(`http://localhost${url}`)];
 }
 
 /** Whether messages may pass by it: a POST of JSON, or a stream that is asked for. */

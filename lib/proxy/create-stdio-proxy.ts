@@ -8,7 +8,7 @@ import { redactorFor } from "../session/target-secrets.js";
 import { halfClose, unblock } from "./half-close.js";
 import { checkFaults, checkProxyOptions } from "./check-proxy-options.js";
 import { ProxyFaults } from "./proxy-faults.js";
-import type { ProxyOptions } from "./proxy-options.js";
+import type { ProxyOptions, ProxyProblem } from "./proxy-options.js";
 import { Recorder } from "./recorder.js";
 import { type Recording, recordingOf } from "./recording.js";
 import { StdioTap } from "./stdio-tap.js";
@@ -29,6 +29,8 @@ export interface StdioProxy {
   /** Settles when the server has ended and all it said was passed on. */
   readonly closed: Promise<ProxyEnd>;
   readonly recording: Recording;
+  /** Places in `faults` of those that have hit nothing so far, from 0: their names may be mistyped. */
+  readonly unusedFaults: readonly number[];
   /** Passes a signal on to the server. One that has not ended 1.5 s later is killed, with all it has started. */
   signal(signal: NodeJS.Signals): void;
   /** Ends the server: by the end of its stdin, then SIGTERM, then SIGKILL. May be called more than once. */
@@ -43,7 +45,7 @@ const defaultGraceMs = 10_000;
 const afterSignalMs = 1500;
 /** A server that has closed its stdout has this long to end before its client is told, in ms. */
 const exitAfterPipeMs = 500;
-/** How long the client may take to read what was written when the server is gone, in ms. */
+/** When the server is gone, a client that has taken nothing for so long of what was written reads no more, in ms. */
 const flushMs = 5000;
 const atOnce: CloseSteps = { ...closeSteps, afterStdinEndMs: 0, afterSigtermMs: 0 };
 
@@ -84,6 +86,7 @@ class StdioProxying implements StdioProxy {
   readonly #graceMs: number;
   readonly #faults: ProxyFaults | undefined;
   readonly #tap: StdioTap | undefined;
+  readonly #onProblem: ProxyOptions["onProblem"];
   readonly #listeners: Listener[] = [];
   /** Answers that are held back for a time: they are waited for. */
   readonly #held = new Set<Promise<void>>();
@@ -93,6 +96,7 @@ class StdioProxying implements StdioProxy {
   #isClientGone = false;
   #isStdinOver = false;
   #hasExited = false;
+  #isEndAsked = false;
   #lastWordMs = 0;
   #timer: NodeJS.Timeout | undefined;
   #killTimer: NodeJS.Timeout | undefined;
@@ -100,6 +104,7 @@ class StdioProxying implements StdioProxy {
   constructor(child: ServerProcess, options: StdioProxyOptions, recorder: Recorder | undefined, recording: Recording) {
     const { faults = [], onActivation, onProblem } = options;
     this.#child = child;
+    this.#onProblem = onProblem;
     this.recording = recording;
     this.#stdin = options.stdin ?? process.stdin;
     this.#stdout = options.stdout ?? process.stdout;
@@ -114,7 +119,12 @@ class StdioProxying implements StdioProxy {
     this.closed = child.exited.then((exit) => this.#finish(exit));
   }
 
+  get unusedFaults(): readonly number[] {
+    return this.#faults?.unused ?? [];
+  }
+
   signal(signal: NodeJS.Signals): void {
+    this.#letGo();
     if (this.#child.exit !== undefined) return;
     this.#child.noteDescendants();
     try {
@@ -126,8 +136,23 @@ class StdioProxying implements StdioProxy {
   }
 
   close(): Promise<ProxyEnd> {
+    this.#letGo();
     void this.#close(closeSteps);
     return this.closed;
+  }
+
+  /** Who asks for the end does not wait for answers that faults hold back. */
+  #letGo(): void {
+    this.#isEndAsked = true;
+    if (this.#hasExited) this.#faults?.put.close();
+  }
+
+  #tell(problem: ProxyProblem): void {
+    try {
+      this.#onProblem?.(problem);
+    } catch {
+      // Whoever listens is not to break what passes.
+    }
   }
 
   #createTap(recorder: Recorder | undefined): StdioTap {
@@ -141,6 +166,7 @@ class StdioProxying implements StdioProxy {
         this.#held.add(sending);
         void sending.finally(() => this.#held.delete(sending));
       },
+      tell: (problem) => this.#tell(problem),
     });
   }
 
@@ -256,7 +282,7 @@ class StdioProxying implements StdioProxy {
     await this.#child.drained;
     await this.#closing;
     this.#tap?.fromServer.end();
-    if (this.#canWrite) await Promise.allSettled([...this.#held]);
+    if (this.#canWrite && !this.#isEndAsked) await Promise.allSettled([...this.#held]);
     this.#tap?.end();
     this.#faults?.put.close();
     await this.#flush();
@@ -273,11 +299,15 @@ class StdioProxying implements StdioProxy {
   async #flush(): Promise<void> {
     if (this.#isClientGone || this.#stdout.writableLength === 0) return;
     await new Promise<void>((settle) => {
-      const timer = setTimeout(settle, flushMs);
+      let rest = this.#stdout.writableLength;
       const done = (): void => {
-        clearTimeout(timer);
+        clearInterval(timer);
         settle();
       };
+      const timer = setInterval(() => {
+        if (this.#stdout.writableLength >= rest) done();
+        rest = this.#stdout.writableLength;
+      }, flushMs);
       this.#stdout.once("drain", done).once("close", done).once("error", done);
       if (!this.#stdout.writableNeedDrain) this.#stdout.write("", done);
     });

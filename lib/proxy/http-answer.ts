@@ -1,17 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FaultCarrier, FaultySent } from "../faults/fault-carrier.js";
 import { maxMessageBytes } from "../wire/message-limit.js";
+import { type OtherHead, writeHead } from "./message-head.js";
 import { answeredBy, messageIn, type PassedRequest } from "./passed-request.js";
 import { dataOf, SseBlocks, withData } from "./sse-blocks.js";
 
 /** Headers of the server's that say how long a body is or how it is written: those of another body differ. */
-const lengthHeaders = ["content-length", "transfer-encoding"];
+const lengthHeaders = ["content-length", "transfer-encoding", "trailer"];
 const streamHeaders = ["content-type", "text/event-stream", "cache-control", "no-cache"];
 
 /** What an answer is looked at for. */
 export interface AnswerWatch {
   /** A request whose answer goes by way of the faults. */
   readonly faulty?: { readonly request: PassedRequest; readonly wrap: (carrier: FaultCarrier) => FaultCarrier } | undefined;
+  /** Told when the server is done and has not answered that request in a way that can be hit. */
+  readonly missed?: (() => void) | undefined;
   /** Told the texts of all messages that come. */
   readonly heard?: ((text: string) => void) | undefined;
   /** Forgets the session that the exchange belongs to, if it belongs to one. */
@@ -30,6 +33,8 @@ export class HttpAnswer {
   #block: string | undefined;
   /** The answer as the server wrote it. */
   #original = "";
+  /** Its bytes, where it is a body of its own: they may be other ones than its text has. */
+  #originalBytes: Buffer | undefined;
   /** Answers that faults hold back: the exchange does not end before them. */
   #held = 0;
   #isUpstreamOver = false;
@@ -93,6 +98,7 @@ export class HttpAnswer {
       if (text !== "") this.#watch.heard?.(text);
       if (this.#isHit(text)) {
         this.#isUpstreamOver = true;
+        this.#originalBytes = body;
         return this.#answer(text);
       }
       if (body.length > 0) this.#write(body);
@@ -123,6 +129,7 @@ export class HttpAnswer {
 
   #endUpstream(): void {
     this.#isUpstreamOver = true;
+    if (this.#original === "" && this.#state !== "over") this.#watch.missed?.();
     this.#finishIfDone();
   }
 
@@ -155,7 +162,7 @@ export class HttpAnswer {
     if (this.#block !== undefined) {
       this.#write(text === this.#original ? Buffer.from(this.#block, "latin1") : withData(this.#block, text));
     } else if (isAnswer && this.#state === "waiting") {
-      const body = Buffer.from(text);
+      const body = text === this.#original && this.#originalBytes !== undefined ? this.#originalBytes : Buffer.from(text);
       this.#open(text === this.#original ? undefined : { drop: lengthHeaders, add: ["content-length", String(body.length)] });
       this.#response.write(body);
       this.#end();
@@ -196,13 +203,13 @@ export class HttpAnswer {
   }
 
   #destroy(): void {
-    // What has passed before leaves.
-    if (this.#state === "open") this.#response.socket?.destroySoon();
+    // What has passed before leaves, also what node holds until this turn is over.
+    if (this.#state === "open") setImmediate(() => this.#response.socket?.destroySoon());
     else this.#response.socket?.destroy();
     this.#state = "over";
   }
 
-  #open(other?: { readonly drop: readonly string[]; readonly add: readonly string[] }): void {
+  #open(other?: OtherHead): void {
     if (this.#state !== "waiting" || this.#upstream === undefined) return;
     this.#state = "open";
     writeHead(this.#response, this.#upstream, other);
@@ -221,21 +228,4 @@ export class HttpAnswer {
     this.#state = "over";
     this.#response.end();
   }
-}
-
-/** Sends the head of the server's answer, as it came. */
-export function writeHead(response: ServerResponse, { statusCode = 502, statusMessage, rawHeaders }: IncomingMessage, other: { readonly drop: readonly string[]; readonly add: readonly string[] } = { drop: [], add: [] }): void {
-  const headers: string[] = [];
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    const [name = "", value = ""] = [rawHeaders[at], rawHeaders[at + 1]];
-    if (!other.drop.includes(name.toLowerCase())) headers.push(name, value);
-  }
-  response.sendDate = false;
-  response.writeHead(statusCode, statusMessage, [...headers, ...other.add]);
-  // Node would send it as UTF-8, which it is not; it goes out with the first bytes of the body then.
-  if (headers.some((text) => /[^\0-\x7f]/.test(text))) return;
-  // What is followed by its body at once leaves with it.
-  setImmediate(() => {
-    if (!response.writableEnded && !response.destroyed) response.flushHeaders();
-  });
 }

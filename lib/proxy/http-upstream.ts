@@ -2,6 +2,7 @@ import http from "node:http";
 import type { Socket } from "node:net";
 import { headersOf } from "../session/authorizer.js";
 import type { HttpTarget } from "../session/target.js";
+import { loginOf } from "../wire/url-login.js";
 
 /** What `node:http` and `node:https` have in common. */
 interface HttpModule {
@@ -14,6 +15,9 @@ interface Peer {
   readonly agent: http.Agent;
   active: number;
 }
+
+/** Methods whose requests need not say that they have no body. */
+const bodiless = new Set(["GET", "HEAD", "DELETE", "OPTIONS", "TRACE", "CONNECT"]);
 
 /** As large as the head of a message may be: beyond what servers take by default. */
 export const maxHeadBytes = 64 * 1024;
@@ -102,14 +106,14 @@ export class HttpUpstream {
   }
 
   #login(): Readonly<Record<string, string>> {
-    const { username, password } = this.#base;
-    return username === "" && password === "" ? {} : { authorization: `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString("base64")}` };
+    const login = loginOf(this.#base);
+    return login === undefined ? {} : { authorization: `Basic ${Buffer.from(login).toString("base64")}` };
   }
 
   /** Names and values in turn, written as they came. */
-  #headersFor({ rawHeaders }: http.IncomingMessage, drop: readonly string[]): readonly string[] {
+  #headersFor({ rawHeaders, headers: { "transfer-encoding": coding, "content-length": length }, method = "" }: http.IncomingMessage, drop: readonly string[]): readonly string[] {
     const own = { ...this.#own, ...this.#login() };
-    const replaced = new Set([...Object.keys(own).map((name) => name.toLowerCase()), ...drop]);
+    const replaced = new Set([...Object.keys(own).map((name) => name.toLowerCase()), ...drop, ...(coding === undefined ? ["trailer"] : [])]);
     const headers: string[] = [];
     for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
       const [name = "", value = ""] = [rawHeaders[at], rawHeaders[at + 1]];
@@ -118,6 +122,8 @@ export class HttpUpstream {
       else if (!replaced.has(lower)) headers.push(name, value);
     }
     for (const [name, value] of Object.entries(own)) headers.push(name, value);
+    // Node would announce chunks where there is no body.
+    if (coding === undefined && length === undefined && !bodiless.has(method)) headers.push("Content-Length", "0");
     return headers;
   }
 }

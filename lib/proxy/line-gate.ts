@@ -4,7 +4,8 @@ export interface LineWatcher {
   readonly isLooking: boolean;
   /** Looks at a line without its end. Gives whether it is taken out: it does not pass, and is given to `taken` when all before it has passed. */
   takes(line: string): boolean;
-  taken(line: string, end: "\n" | "\r\n"): void;
+  /** `bytes` are those of the line, its end among them: its text may be another one than they say. */
+  taken(line: string, bytes: Buffer): void;
 }
 
 const newline = 10;
@@ -77,9 +78,10 @@ export class LineGate {
       const line = whole.toString("utf8", 0, hasReturn ? whole.length - 1 : whole.length);
       if (this.#watcher.takes(line)) {
         if (begin > passed) this.#write(chunk.subarray(passed, begin));
+        const bytes = Buffer.concat([...this.#held, chunk.subarray(begin, end + 1)]);
         this.#forgetHeld();
         passed = end + 1;
-        this.#watcher.taken(line, hasReturn ? "\r\n" : "\n");
+        this.#watcher.taken(line, bytes);
       } else {
         this.#flushHeld();
       }

@@ -1,5 +1,5 @@
 import { type DecideFault, type PutFaults, putFaults } from "../faults/put-faults.js";
-import { createFaultPlan } from "../faults/fault-plan.js";
+import { createFaultPlan, type FaultPlan } from "../faults/fault-plan.js";
 import type { FaultyRequest } from "../faults/fault-carrier.js";
 import type { FaultAction, FaultActivation, FaultSpec } from "../faults/fault-spec.js";
 import type { ServerProblem } from "../wire/server-problem.js";
@@ -12,6 +12,7 @@ export interface ProxyFaultsOptions {
 /** The faults of a proxy: what passes by it, by contrast to what a server of ours answers, is only looked at where it must be. */
 export class ProxyFaults {
   readonly put: PutFaults;
+  readonly #plan: FaultPlan;
   /** What hits are to happen to. */
   readonly #hit = new WeakMap<FaultyRequest, FaultAction>();
   /** Answers that are not hit count for one that waits for others. */
@@ -19,6 +20,7 @@ export class ProxyFaults {
 
   constructor(faults: readonly FaultSpec[], { onActivation, onProblem }: ProxyFaultsOptions) {
     const plan = createFaultPlan(faults, { onActivation });
+    this.#plan = plan;
     this.#countsAll = faults.some(({ do: action }) => action.type === "reorder");
     const decide: DecideFault = (request, canHit) => {
       const action = plan.take(request, canHit);
@@ -26,6 +28,10 @@ export class ProxyFaults {
       return action;
     };
     this.put = putFaults(decide, { onProblem });
+  }
+
+  get unused(): readonly number[] {
+    return this.#plan.unused;
   }
 
   /** What happens to a request that has been told. */

@@ -238,10 +238,10 @@ describe("what is looked at passes byte for byte", () => {
 
   test("a line that is taken out is missing, and nothing else; it is given when all before it has passed", () => {
     const out: string[] = [];
-    const gate: LineGate = new LineGate((each) => out.push(Buffer.from(each).toString()), { isLooking: true, takes: (line) => line === "mine", taken: (line, end) => gate.insert(Buffer.from(`<${line}>${end}`)) }, 1000);
+    const gate: LineGate = new LineGate((each) => out.push(Buffer.from(each).toString()), { isLooking: true, takes: (line) => line === "mine", taken: (line, bytes) => gate.insert(Buffer.concat([Buffer.from(`<${line}>`), bytes])) }, 1000);
     for (const chunk of ["a\nmi", "ne\r\nb\nmine\nmine", "!\nmine\n", "rest"]) gate.push(Buffer.from(chunk));
     gate.end();
-    assert.equal(out.join(""), "a\n<mine>\r\nb\n<mine>\nmine!\n<mine>\nrest");
+    assert.equal(out.join(""), "a\n<mine>mine\r\nb\n<mine>mine\nmine!\n<mine>mine\nrest");
   });
 
   test("what is put between lines waits for the end of one that is too long to be held", () => {

@@ -1,5 +1,5 @@
-import { upstreamWords as english } from "../messages/en/proxy.js";
-import { upstreamWords as korean } from "../messages/ko/proxy.js";
+import { passingWords as english } from "../messages/en/proxy.js";
+import { passingWords as korean } from "../messages/ko/proxy.js";
 import type { Language } from "../messages/words.js";
 import { renderServerProblem } from "../report/render-server-problem.js";
 import type { ProxyProblem } from "./proxy-options.js";
@@ -17,6 +17,10 @@ export function renderProxyProblem(problem: ProxyProblem, language: Language = "
       return words({ kind: "serverUnreachable", url: problem.url, detail: problem.error.message || String(problem.error) });
     case "serverBrokeOff":
       return words({ kind: "serverBrokeOff", detail: problem.error.message });
+    case "faultMissed":
+      return words({ kind: "faultMissed", fault: problem.fault, method: problem.method, requestId: String(problem.requestId) });
+    case "requestLost":
+      return words({ kind: "requestLost", detail: problem.error.message || String(problem.error) });
     default:
       return renderServerProblem(problem, language);
   }

@@ -1,7 +1,11 @@
 /** Cuts an event stream into blocks, each an event or a comment with the empty line behind it, byte for byte. Texts are latin1: a character a byte. */
 export class SseBlocks {
   readonly #maxBytes: number;
-  #rest = "";
+  /** What has come of a block that has no end yet. */
+  #pieces: string[] = [];
+  #length = 0;
+  /** The last characters of it: an end may be cut in two by the border of a chunk. */
+  #tail = "";
   /** A block is larger than the limit: from then on all passes as it comes. */
   #isGivenUp = false;
 
@@ -12,17 +16,20 @@ export class SseBlocks {
   push(chunk: Buffer): readonly string[] {
     const text = chunk.toString("latin1");
     if (this.#isGivenUp) return [text];
-    // What was searched before holds no end, apart from its last characters.
-    let from = Math.max(0, this.#rest.length - 3);
-    this.#rest += text;
+    const searched = this.#tail + text;
+    const before = this.#tail.length;
     const blocks: string[] = [];
-    let start = 0;
-    for (let end = endOfBlock(this.#rest, from); end > 0; end = endOfBlock(this.#rest, from)) {
-      blocks.push(this.#rest.slice(start, end));
-      start = from = end;
+    let start = before;
+    for (let end = endOfBlock(searched, 0); end > 0; end = endOfBlock(searched, end)) {
+      this.#pieces.push(searched.slice(start, end));
+      blocks.push(this.end());
+      start = end;
     }
-    this.#rest = this.#rest.slice(start);
-    if (this.#rest.length > this.#maxBytes) {
+    const rest = searched.slice(start);
+    this.#pieces.push(rest);
+    this.#length += rest.length;
+    this.#tail = searched.slice(Math.max(searched.length - 3, blocks.length === 0 ? 0 : start));
+    if (this.#length > this.#maxBytes) {
       blocks.push(this.end());
       this.#isGivenUp = true;
     }
@@ -31,8 +38,10 @@ export class SseBlocks {
 
   /** What has no end yet. */
   end(): string {
-    const rest = this.#rest;
-    this.#rest = "";
+    const rest = this.#pieces.join("");
+    this.#pieces = [];
+    this.#length = 0;
+    this.#tail = "";
     return rest;
   }
 }

@@ -210,6 +210,42 @@ describe("a fault over stdio", { concurrency: 2, timeout: 60_000 }, () => {
     assert.deepEqual(proxy.recording.toMockDefinition().definition.responses, [{ tool: "t", args: { a: 1 }, result: { a: 1 } }]);
   });
 
+  test("an answer that is no UTF-8, and the end of its line, stay as they are where a fault leaves them alone", async (t) => {
+    const script = `process.stdin.on("data", (data) => { for (const line of String(data).trim().split("\\n")) { const { id } = JSON.parse(line); process.stdout.write(Buffer.from(\`{"jsonrpc":"2.0","id":\${id},"result":{"a":"\\xff"}}\${id === 1 ? "\\r\\n" : "\\n"}\`, "latin1")); } });`;
+    for (const fault of [{ on: { tool: "none" }, do: { type: "reorder" } }, { on: {}, do: { type: "delay", delayMs: 20 } }] as const) {
+      const { stdin, proxy, got } = await open(t, server(script), { faults: [fault] });
+      stdin.end(call(1) + call(2));
+      await proxy.closed;
+      assert.equal((await got).toString("latin1"), '{"jsonrpc":"2.0","id":1,"result":{"a":"\u00ff"}}\r\n{"jsonrpc":"2.0","id":2,"result":{"a":"\u00ff"}}\n');
+    }
+  });
+
+  test("an id is found however it is written, and one that is used again stands for the later request", async (t) => {
+    const say = (...lines: readonly string[]): StdioTarget => server(`require("readline").createInterface({ input: process.stdin }).on("line", (line) => { if (line.includes('"last"')) process.stdout.write(${JSON.stringify(lines.join("\n"))} + "\\n"); });`);
+    const faults: readonly FaultSpec[] = [{ on: { tool: "t" }, do: { type: "malformed", variant: "missing-jsonrpc" } }];
+    const long = "x".repeat(300);
+    const odd = await open(t, say('{"jsonrpc":"2.0","\\u0069d":1,"result":{}}', '{"jsonrpc":"2.0","id":2.0,"result":{}}', '{"jsonrpc":"2.0","id":"a\\"b","result":{}}', `{"jsonrpc":"2.0","id":"${long}","result":{}}`), { faults });
+    odd.stdin.end(call(1) + call(2) + call('a"b') + call(long, { last: 1 }));
+    await odd.proxy.closed;
+    assert.equal((await odd.got).toString(), `{"\\u0069d":1,"result":{}}\n{"id":2.0,"result":{}}\n{"id":"a\\"b","result":{}}\n{"id":"${long}","result":{}}\n`);
+    const again = await open(t, say('{"jsonrpc":"2.0","id":1,"result":{}}'), { faults });
+    again.stdin.end(`${call(1)}{"jsonrpc":"2.0","id":1,"method":"last","params":{"a":"last"}}\n`);
+    await again.proxy.closed;
+    assert.equal((await again.got).toString(), '{"jsonrpc":"2.0","id":1,"result":{}}\n');
+  });
+
+  test("who ends it does not wait for answers that are held back, and what has hit nothing is known", async (t) => {
+    for (const end of ["signal", "close"] as const) {
+      const { stdin, stdout, proxy } = await open(t, server(echo), { faults: [never, { on: { nth: 1 }, do: { type: "delay", delayMs: 2_000_000 } }] });
+      stdin.write(call(1) + call(2));
+      await once(stdout, "data");
+      assert.deepEqual(proxy.unusedFaults, [0]);
+      if (end === "signal") proxy.signal("SIGTERM");
+      else void proxy.close();
+      await proxy.closed;
+    }
+  });
+
   test("no handle and no listener is left", async (t) => {
     const before = process.getActiveResourcesInfo().filter((each) => each !== "Timeout").length;
     const { stdin, stdout, proxy } = await open(t, server(echo), { faults: [{ on: { tool: "t" }, do: { type: "hang" } }] });

@@ -1,9 +1,10 @@
-import type { FaultCarrier } from "../faults/fault-carrier.js";
+import type { FaultCarrier, FaultyRequest, FaultySent } from "../faults/fault-carrier.js";
 import { findId } from "../wire/find-id.js";
 import { maxMessageBytes } from "../wire/message-limit.js";
 import { LineGate } from "./line-gate.js";
 import { answeredBy, cancelledBy, idKey, messageIn, messagesIn, type PassedRequest, requestOf } from "./passed-request.js";
 import type { ProxyFaults } from "./proxy-faults.js";
+import type { ProxyProblem } from "./proxy-options.js";
 import type { Recorder } from "./recorder.js";
 
 export interface StdioTapOptions {
@@ -15,9 +16,18 @@ export interface StdioTapOptions {
   readonly disconnect: (exitCode?: number) => void;
   /** Told of answers that are held back for a time. */
   readonly held: (sending: Promise<void>) => void;
+  readonly tell: (problem: ProxyProblem) => void;
 }
 
-/** More requests that are hit and not answered are not kept: the oldest ones pass. */
+/** An answer of the server that a fault is to happen to. */
+interface TakenAnswer {
+  readonly text: string;
+  /** All of its line, as it came. */
+  readonly bytes: Buffer;
+  readonly end: "\n" | "\r\n";
+}
+
+/** More requests that are hit and not answered are not kept: the answers to the oldest ones pass, which is told. */
 const maxConcerned = 10_000;
 
 /** Looks at the messages of one conversation over stdio as they pass, and puts faults in. */
@@ -28,8 +38,11 @@ export class StdioTap {
   readonly #link: FaultCarrier | undefined;
   /** Requests whose answers go by way of the faults. */
   readonly #concerned = new Map<string, PassedRequest>();
-  /** How the line ended that is answered now. */
-  #lineEnd = "\n";
+  /** Answers that are on their way by the faults: they can still be cancelled. */
+  readonly #held = new Map<string, PassedRequest>();
+  readonly #taken = new WeakMap<FaultyRequest, TakenAnswer>();
+  /** The request that the line answers which is looked at. */
+  #answered: PassedRequest | undefined;
 
   constructor(options: StdioTapOptions) {
     this.#options = options;
@@ -42,8 +55,8 @@ export class StdioTap {
         get isLooking() {
           return tap.#concerned.size > 0 || recorder?.isWaiting === true;
         },
-        takes: (line) => this.#answered(line),
-        taken: (line, end) => this.#answer(line, end),
+        takes: (line) => this.#takes(line),
+        taken: (line, bytes) => this.#answer(line, bytes),
       },
       maxMessageBytes,
     );
@@ -59,8 +72,13 @@ export class StdioTap {
 
   #carrier(): FaultCarrier {
     const insert = (text: string): void => this.fromServer.insert(Buffer.from(text));
+    const send = (text: string, { request }: FaultySent): void => {
+      const taken = request && this.#taken.get(request);
+      if (taken?.text === text) this.fromServer.insert(taken.bytes);
+      else insert(`${text}${taken?.end ?? "\n"}`);
+    };
     return {
-      send: (text) => insert(`${text}${this.#lineEnd}`),
+      send,
       writeRaw: insert,
       breakOff: (part) => {
         insert(part);
@@ -83,12 +101,22 @@ export class StdioTap {
     if (request === undefined) return false;
     this.#link?.received?.(request);
     if (faults.concerns(request)) this.#concern(request);
+    // An id that is used again stands for the later request.
+    else this.#concerned.delete(idKey(request.id));
     return false;
   }
 
   #concern(request: PassedRequest): void {
-    this.#concerned.set(idKey(request.id), request);
-    if (this.#concerned.size > maxConcerned) for (const oldest of this.#concerned.keys()) return void this.#concerned.delete(oldest);
+    const key = idKey(request.id);
+    this.#concerned.delete(key);
+    this.#concerned.set(key, request);
+    if (this.#concerned.size <= maxConcerned) return;
+    for (const [oldest, { method, id }] of this.#concerned) {
+      const action = this.#options.faults?.actionFor(this.#concerned.get(oldest) as PassedRequest);
+      this.#concerned.delete(oldest);
+      if (action !== undefined) this.#options.tell({ kind: "faultMissed", fault: action.type, method, requestId: id });
+      return;
+    }
   }
 
   /** A server that sees the cancellation gives no answer that could come late. */
@@ -99,26 +127,26 @@ export class StdioTap {
     return faults.actionFor(request)?.type === "lateAfterCancel";
   }
 
-  /** Answers that are on their way by the faults: they can still be cancelled. */
-  readonly #held = new Map<string, PassedRequest>();
-
   /** A line of the server. Gives whether the faults are to send it. */
-  #answered(line: string): boolean {
+  #takes(line: string): boolean {
     const { recorder } = this.#options;
     if (recorder?.isWaiting === true) for (const message of messagesIn(line)) recorder.answered("", message, line.length);
     if (this.#concerned.size === 0) return false;
-    const id = findId(line);
-    if (id === undefined || !this.#concerned.has(idKey(id))) return false;
+    // Most lines need not be parsed; an id that is written in another way than most is found all the same.
+    const found = findId(line);
+    if (found !== undefined && !this.#concerned.has(idKey(found))) return false;
     const message = messageIn(line);
-    return message !== undefined && answeredBy(message) === id;
+    const id = message && answeredBy(message);
+    this.#answered = id === undefined ? undefined : this.#concerned.get(idKey(id));
+    return this.#answered !== undefined;
   }
 
-  #answer(line: string, end: string): void {
-    const key = idKey(findId(line) ?? "");
-    const request = this.#concerned.get(key);
+  #answer(line: string, bytes: Buffer): void {
+    const request = this.#answered;
     if (request === undefined) return;
+    const key = idKey(request.id);
     this.#concerned.delete(key);
-    this.#lineEnd = end;
+    this.#taken.set(request, { text: line, bytes, end: bytes.at(-2) === 13 ? "\r\n" : "\n" });
     const sending = this.#link?.send(line, { kind: "answer", request });
     if (sending === undefined) return;
     this.#held.set(key, request);

@@ -1,6 +1,7 @@
 import http from "node:http";
 import type { Socket } from "node:net";
 import { networkFailure, type HttpExchange, type HttpListener, type HttpRequest } from "./http-exchange.js";
+import { loginOf } from "./url-login.js";
 
 /** How long an unused connection is kept, in ms. Shorter than most servers keep them (2 s and more). */
 const idleMs = 1500;
@@ -18,7 +19,9 @@ interface HttpModule {
  * unused connection is used, and a server that closes one is given a new one each time.
  */
 export async function createNodeHttpExchange(url: string): Promise<HttpExchange> {
-  const { protocol, hostname, port, pathname, search, username, password } = new URL(url);
+  const address = new URL(url);
+  const { protocol, hostname, port, pathname, search } = address;
+  const auth = loginOf(address);
   const module: HttpModule = protocol === "https:" ? (await import("node:https")).default : http;
   const agent = new module.Agent({ keepAlive: true, timeout: idleMs });
   let isReusing = true;
@@ -34,7 +37,7 @@ export async function createNodeHttpExchange(url: string): Promise<HttpExchange>
     host: hostname.replace(/^\[(.*)\]$/, "$1"),
     port: port === "" ? (protocol === "https:" ? 443 : 80) : Number(port),
     path: `${pathname}${search}`,
-    ...(username === "" && password === "" ? {} : { auth: `${decodeURIComponent(username)}:${decodeURIComponent(password)}` }),
+    ...(auth !== undefined && { auth }),
   };
   return {
     url,

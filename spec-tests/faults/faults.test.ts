@@ -122,6 +122,17 @@ describe("the cases themselves", () => {
     assert.deepEqual(delays(3), delays(3));
   });
 
+  test("a listener that throws keeps no request from its fault: what it throws comes behind", (t) => {
+    const later = t.mock.method(globalThis, "queueMicrotask", () => {});
+    const plan = createFaultPlan([{ on: {}, do: { type: "drop" } }], {
+      onActivation: () => {
+        throw new Error("of the listener");
+      },
+    });
+    assert.deepEqual(plan.take({ id: 1, method: "ping", params: {} }), { type: "drop" });
+    assert.throws(later.mock.calls[0]?.arguments[0] as () => void, /of the listener/);
+  });
+
   test("the log of hits is bounded, and its end is kept", () => {
     const told: number[] = [];
     const plan = createFaultPlan([{ on: {}, do: { type: "drop" } }], { onActivation: ({ hit }) => told.push(hit) });

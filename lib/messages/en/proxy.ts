@@ -1,5 +1,5 @@
-import type { ProxyFacts, ProxyOptionProblem, UpstreamFacts } from "../facts/proxy.js";
-import { escapeControls, shorten } from "../show-value.js";
+import type { ProxyFacts, ProxyOptionProblem, PassingFacts } from "../facts/proxy.js";
+import { escapeControls, shorten, showValue } from "../show-value.js";
 import type { Words } from "../words.js";
 
 export function proxyWords(facts: ProxyFacts): Words {
@@ -26,12 +26,15 @@ function given({ received, madeBy }: { readonly received: string; readonly madeB
 }
 
 /** One line. */
-export function upstreamWords(facts: UpstreamFacts): string {
-  const detail = escapeControls(shorten(facts.detail));
+export function passingWords(facts: PassingFacts): string {
   switch (facts.kind) {
     case "serverUnreachable":
-      return `The server at ${escapeControls(shorten(facts.url))} can't be reached, its client gets 502: ${detail}`;
+      return `The server at ${escapeControls(shorten(facts.url))} can't be reached, its client gets 502: ${escapeControls(shorten(facts.detail))}`;
     case "serverBrokeOff":
-      return `The server broke off, and so does the proxy: ${detail}`;
+      return `The server broke off, and so does the proxy: ${escapeControls(shorten(facts.detail))}`;
+    case "faultMissed":
+      return `The fault "${facts.fault}" could do nothing to ${showValue(facts.method)}, id ${showValue(facts.requestId)}: what the server answered is no JSON-RPC message to it (compressed, a page of an error, nothing at all, or above 64 MiB). It passed as it came.`;
+    case "requestLost":
+      return `A request can't be passed on, its client's connection is ended: ${escapeControls(shorten(facts.detail))}`;
   }
 }

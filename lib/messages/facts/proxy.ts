@@ -10,5 +10,9 @@ export type ProxyOptionProblem =
   | { readonly kind: "unknownOption"; readonly field: string; readonly known: readonly string[] }
   | { readonly kind: "milliseconds"; readonly field: string; readonly received: string };
 
-/** What goes wrong between a proxy and a server behind HTTP. Texts from outside are not escaped yet. */
-export type UpstreamFacts = { readonly kind: "serverUnreachable"; readonly url: string; readonly detail: string } | { readonly kind: "serverBrokeOff"; readonly detail: string };
+/** What goes wrong while messages pass a proxy. Texts from outside are not escaped yet. */
+export type PassingFacts =
+  | { readonly kind: "serverUnreachable"; readonly url: string; readonly detail: string }
+  | { readonly kind: "serverBrokeOff"; readonly detail: string }
+  | { readonly kind: "faultMissed"; readonly fault: string; readonly method: string; readonly requestId: string }
+  | { readonly kind: "requestLost"; readonly detail: string };

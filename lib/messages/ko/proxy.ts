@@ -1,5 +1,5 @@
-import type { ProxyFacts, ProxyOptionProblem, UpstreamFacts } from "../facts/proxy.js";
-import { escapeControls, shorten } from "../show-value.js";
+import type { ProxyFacts, ProxyOptionProblem, PassingFacts } from "../facts/proxy.js";
+import { escapeControls, shorten, showValue } from "../show-value.js";
 import type { Words } from "../words.js";
 
 export function proxyWords(facts: ProxyFacts): Words {
@@ -26,12 +26,15 @@ function given({ received, madeBy }: { readonly received: string; readonly madeB
 }
 
 /** One line. */
-export function upstreamWords(facts: UpstreamFacts): string {
-  const detail = escapeControls(shorten(facts.detail));
+export function passingWords(facts: PassingFacts): string {
   switch (facts.kind) {
     case "serverUnreachable":
-      return `${escapeControls(shorten(facts.url))}의 서버에 연결할 수 없어 클라이언트에 502를 보냅니다: ${detail}`;
+      return `${escapeControls(shorten(facts.url))}의 서버에 연결할 수 없어 클라이언트에 502를 보냅니다: ${escapeControls(shorten(facts.detail))}`;
     case "serverBrokeOff":
-      return `서버가 연결을 끊어 프록시도 끊습니다: ${detail}`;
+      return `서버가 연결을 끊어 프록시도 끊습니다: ${escapeControls(shorten(facts.detail))}`;
+    case "faultMissed":
+      return `결함 "${facts.fault}"을(를) ${showValue(facts.method)}, id ${showValue(facts.requestId)}에 적용할 수 없었습니다. 서버의 응답이 이 요청에 대한 JSON-RPC 메시지가 아닙니다(압축됨, 오류 페이지, 빈 응답, 64 MiB 초과). 응답은 그대로 전달했습니다.`;
+    case "requestLost":
+      return `요청을 전달할 수 없어 클라이언트의 연결을 끊습니다: ${escapeControls(shorten(facts.detail))}`;
   }
 }
