@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { promisify } from "node:util";
 import { temporaryFolder } from "../spec-tests/temporary-folder.js";
 import type { CliIo } from "./cli-io.js";
-import { assertWritable, compareFile, writeFileWhole } from "./write-file.js";
+import { assertWritable, compareFile, writeFileWhole, writeNewFile } from "./write-file.js";
 
 const sink = { write: async () => {} };
 const inFolder = (cwd: string): CliIo => ({
@@ -43,6 +43,19 @@ test("a link is followed and stays, also one to a file that is not there yet", a
   assert.equal(readFileSync(join(folder, "real/old.txt"), "utf8"), "new");
   assert.equal(readFileSync(join(folder, "real/new.txt"), "utf8"), "fresh");
   for (const link of ["link.txt", "second.txt", "dangling.txt"]) assert.ok(lstatSync(join(folder, link)).isSymbolicLink(), link);
+});
+
+test("a new file is written whole and replaces nothing; a link to what is not there yet is followed", async (t) => {
+  const folder = temporaryFolder(t, { "old.txt": "old", "folder/x": "" });
+  const io = inFolder(folder);
+  symlinkSync("real.txt", join(folder, "dangling.txt"));
+  symlinkSync("old.txt", join(folder, "link.txt"));
+  assert.deepEqual(await Promise.all(["a/b/new.txt", "old.txt", "link.txt", "dangling.txt"].map((file) => writeNewFile(io, file, "new"))), [true, false, false, true]);
+  assert.deepEqual(["a/b/new.txt", "old.txt", "real.txt"].map((file) => readFileSync(join(folder, file), "utf8")), ["new", "old", "new"]);
+  assert.ok(lstatSync(join(folder, "dangling.txt")).isSymbolicLink());
+  await assert.rejects(writeNewFile(io, "folder", "new"), { code: "FILE_UNWRITABLE" });
+  await assert.rejects(writeNewFile(io, "old.txt/below", "new"), { code: "FILE_UNWRITABLE" });
+  assert.deepEqual(readdirSync(folder).filter((name) => name.startsWith(".")), []);
 });
 
 test("the permissions of a file that is replaced stay", async (t) => {

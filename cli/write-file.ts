@@ -37,7 +37,10 @@ export async function writeFileWhole(io: CliIo, file: string, chunks: Iterable<s
  * @throws McpeakError `FILE_UNWRITABLE`
  */
 export async function writeNewFile(io: CliIo, file: string, text: string): Promise<boolean> {
-  const path = resolve(io.cwd, file);
+  // A link to what is not there yet is followed, as everywhere.
+  const { path } = await destinationOf(resolve(io.cwd, file)).catch((cause: unknown) => {
+    throw unwritable(file, cause);
+  });
   const beside = besideOf(path);
   try {
     await mkdir(dirname(path), { recursive: true });
@@ -94,7 +97,6 @@ export interface Destination {
 }
 
 /** Where what is written to `path` goes. */
-
 export async function destinationOf(path: string, links = 0): Promise<Destination> {
   // `/dev/stdout` may lead to a regular file that is open: it must not be replaced.
   const isDevice = /^\/(?:dev|proc)\//.test(path);

@@ -39,7 +39,9 @@ for (const protocol of ["2025-11-25", "2026-07-28"] as const) {
       assert.equal(mock.calls.length, 3);
       assert.deepEqual(mock.faultActivations.map(({ fault, type, method, tool, hit }) => ({ fault, type, method, tool, hit })), [{ fault: 0, type: "malformed", method: "tools/call", tool: "add", hit: 1 }]);
       assert.deepEqual(told, mock.faultActivations);
+      assert.deepEqual(mock.unusedFaults, []);
       mock.reset();
+      assert.deepEqual(mock.unusedFaults, [0]);
       assert.deepEqual(mock.faultActivations, []);
       assert.notEqual((await outcomes(inProcess(mock), protocol, 2))[1], "answered");
     });

@@ -33,7 +33,12 @@ export class HttpGuard {
     this.#known = host;
     const origin = received.header("origin");
     if (origin === undefined || origin === "") return undefined;
-    return /^https?:\/\//i.test(origin) && this.#isAllowed(hostOf(origin)) ? undefined : `Forbidden: the origin ${quote(origin)} may not use this server`;
+    return /^https?:\/\//i.test(origin) && this.#isOwn(hostOf(origin), host) ? undefined : `Forbidden: the origin ${quote(origin)} may not use this server`;
+  }
+
+  /** Any address may be one of this machine's, but only that by which it was reached is known to be. */
+  #isOwn(origin: string | undefined, host: string): boolean {
+    return origin !== undefined && (this.#hosts.has(origin) || (this.#allowsAddresses && origin === hostOf(`http://${host}`)));
   }
 
   #isAllowed(host: string | undefined): boolean {

@@ -130,6 +130,9 @@ test("a server that listens at all addresses can be reached by any of them, but 
   for (const [host, status] of [["10.1.2.3:80", 200], ["[fe80::1]", 200], ["localhost", 200], ["evil.example", 403]] as const) {
     assert.equal((await ask({ ...discover, headers: { ...discover.headers, host } })).status, status, host);
   }
+  for (const [origin, status] of [["http://10.1.2.3:80", 200], ["http://localhost:1", 200], ["http://6.6.6.6", 403], ["null", 403]] as const) {
+    assert.equal((await ask({ ...discover, headers: { ...discover.headers, host: "10.1.2.3", origin } })).status, status, origin);
+  }
 });
 
 test("a request without a host is refused, also one of HTTP/1.0", async (t) => {

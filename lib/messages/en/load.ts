@@ -178,7 +178,7 @@ function syntax({ reason, found, opened }: SyntaxProblem): string {
 function syntaxHint({ reason }: SyntaxProblem): string {
   switch (reason) {
     case "empty":
-      return 'A suite begins with { "schemaVersion": 1, … }, a mock definition with { "tools": [ … ] }.';
+      return 'A suite begins with { "schemaVersion": 1, … }, a mock definition with { "tools": [ … ] }, a faults file with { "faults": [ … ] }, a scenario with { "name": "…", … }.';
     case "comment":
     case "trailingComma":
       return "Take it out.";

@@ -173,7 +173,7 @@ function syntax({ reason, found, opened }: SyntaxProblem): string {
 function syntaxHint({ reason }: SyntaxProblem): string {
   switch (reason) {
     case "empty":
-      return '스위트는 { "schemaVersion": 1, … }로, 목 정의는 { "tools": [ … ] }로 시작합니다.';
+      return '스위트는 { "schemaVersion": 1, … }로, 목 정의는 { "tools": [ … ] }로, 결함 파일은 { "faults": [ … ] }로, 시나리오는 { "name": "…", … }로 시작합니다.';
     case "comment":
     case "trailingComma":
       return "지우십시오.";
