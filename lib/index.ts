@@ -283,7 +283,7 @@ export { createHttpProxy } from "./proxy/create-http-proxy.js";
 export type { HttpProxy, HttpProxyOptions } from "./proxy/create-http-proxy.js";
 export { createStdioProxy } from "./proxy/create-stdio-proxy.js";
 export type { ProxyEnd, StdioProxy, StdioProxyOptions } from "./proxy/create-stdio-proxy.js";
-export type { ProxyOptions, ProxyProblem, UpstreamProblem } from "./proxy/proxy-options.js";
+export type { PassingProblem, ProxyOptions, ProxyProblem, UpstreamProblem } from "./proxy/proxy-options.js";
 export type { LeftOut, LeftReason, RecordedDefinition, RecordedSuite, Recording } from "./proxy/recording.js";
 export { renderProxyProblem } from "./proxy/render-proxy-problem.js";
 

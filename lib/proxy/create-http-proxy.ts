@@ -13,6 +13,7 @@ import { HttpGuard } from "../wire/http-guard.js";
 import { bareHost, shownHost, startListening } from "../wire/listen.js";
 import { maxMessageBytes } from "../wire/message-limit.js";
 import { NodeReceived } from "../wire/node-reply.js";
+import { tellProblem } from "../wire/tell-problem.js";
 import { checkFaults, checkProxyOptions } from "./check-proxy-options.js";
 import { HttpAnswer } from "./http-answer.js";
 import { HttpUpstream, maxHeadBytes } from "./http-upstream.js";
@@ -253,11 +254,7 @@ class HttpProxying implements HttpProxy {
   }
 
   #tell(problem: ProxyProblem): void {
-    try {
-      this.#options.onProblem?.(problem);
-    } catch {
-      // Whoever listens is not to break what passes.
-    }
+    tellProblem(this.#options.onProblem, problem);
   }
 }
 

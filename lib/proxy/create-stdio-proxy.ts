@@ -5,10 +5,12 @@ import { serverEnvironment } from "../session/safe-environment.js";
 import { closeSteps, type CloseSteps, type ProcessExit, ServerProcess } from "../session/server-process.js";
 import type { StdioTarget } from "../session/target.js";
 import { redactorFor } from "../session/target-secrets.js";
-import { halfClose, unblock } from "./half-close.js";
+import { tellProblem } from "../wire/tell-problem.js";
 import { checkFaults, checkProxyOptions } from "./check-proxy-options.js";
+import { flushed } from "./flushed.js";
+import { halfClose, unblock } from "./half-close.js";
 import { ProxyFaults } from "./proxy-faults.js";
-import type { ProxyOptions, ProxyProblem } from "./proxy-options.js";
+import type { ProxyOptions } from "./proxy-options.js";
 import { Recorder } from "./recorder.js";
 import { type Recording, recordingOf } from "./recording.js";
 import { StdioTap } from "./stdio-tap.js";
@@ -45,8 +47,6 @@ const defaultGraceMs = 10_000;
 const afterSignalMs = 1500;
 /** A server that has closed its stdout has this long to end before its client is told, in ms. */
 const exitAfterPipeMs = 500;
-/** When the server is gone, a client that has taken nothing for so long of what was written reads no more, in ms. */
-const flushMs = 5000;
 const atOnce: CloseSteps = { ...closeSteps, afterStdinEndMs: 0, afterSigtermMs: 0 };
 
 /**
@@ -147,14 +147,6 @@ class StdioProxying implements StdioProxy {
     if (this.#hasExited) this.#faults?.put.close();
   }
 
-  #tell(problem: ProxyProblem): void {
-    try {
-      this.#onProblem?.(problem);
-    } catch {
-      // Whoever listens is not to break what passes.
-    }
-  }
-
   #createTap(recorder: Recorder | undefined): StdioTap {
     return new StdioTap({
       faults: this.#faults,
@@ -166,7 +158,7 @@ class StdioProxying implements StdioProxy {
         this.#held.add(sending);
         void sending.finally(() => this.#held.delete(sending));
       },
-      tell: (problem) => this.#tell(problem),
+      tell: (problem) => tellProblem(this.#onProblem, problem),
     });
   }
 
@@ -285,7 +277,7 @@ class StdioProxying implements StdioProxy {
     if (this.#canWrite && !this.#isEndAsked) await Promise.allSettled([...this.#held]);
     this.#tap?.end();
     this.#faults?.put.close();
-    await this.#flush();
+    if (!this.#isClientGone) await flushed(this.#stdout);
     for (const [stream, event, listener] of this.#listeners) stream.off(event, listener as () => void);
     this.#stdin.on("error", () => {}).pause();
     this.#stdout.on("error", () => {});
@@ -293,23 +285,5 @@ class StdioProxying implements StdioProxy {
     else (this.#stdin as Readable & { unref?(): void }).unref?.();
     if (this.#stdout !== process.stdout) this.#stdout.end();
     return this.#endAs ?? exit;
-  }
-
-  /** Waits until the client has taken what was written, or is gone. */
-  async #flush(): Promise<void> {
-    if (this.#isClientGone || this.#stdout.writableLength === 0) return;
-    await new Promise<void>((settle) => {
-      let rest = this.#stdout.writableLength;
-      const done = (): void => {
-        clearInterval(timer);
-        settle();
-      };
-      const timer = setInterval(() => {
-        if (this.#stdout.writableLength >= rest) done();
-        rest = this.#stdout.writableLength;
-      }, flushMs);
-      this.#stdout.once("drain", done).once("close", done).once("error", done);
-      if (!this.#stdout.writableNeedDrain) this.#stdout.write("", done);
-    });
   }
 }

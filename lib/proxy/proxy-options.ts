@@ -19,6 +19,7 @@ export type ProxyProblem = ServerProblem | UpstreamProblem | PassingProblem;
 /** A server behind HTTP that could not be reached (its client is answered with 502), or broke off (its client's connection is ended as well). */
 export type UpstreamProblem = { readonly kind: "serverUnreachable"; readonly url: string; readonly error: Error } | { readonly kind: "serverBrokeOff"; readonly error: Error };
 
+/** What a proxy could not pass on, or not as a fault says. */
 export type PassingProblem =
   /** A fault has hit a request, but what the server answered is nothing that it can happen to: it passed as it came. */
   | { readonly kind: "faultMissed"; readonly fault: string; readonly method: string; readonly requestId: string | number }

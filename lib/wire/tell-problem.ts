@@ -4,7 +4,7 @@ import type { ServerProblem } from "./server-problem.js";
 export type OnProblem = ((problem: ServerProblem) => void) | undefined;
 
 /** Tells of a problem. What the one who is told throws is no reason to leave a client without its answer: it is thrown behind that, where nobody catches it. */
-export function tellProblem(onProblem: OnProblem, problem: ServerProblem): void {
+export function tellProblem<Problem>(onProblem: ((problem: Problem) => void) | undefined, problem: Problem): void {
   try {
     onProblem?.(problem);
   } catch (error) {
