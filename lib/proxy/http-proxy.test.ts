@@ -276,7 +276,7 @@ describe("a fault over HTTP", { concurrency: 2, timeout: 60_000 }, () => {
     assert.ok(!seen.includes("notifications/cancelled"));
   });
 
-  test("loseSession: the session that called is gone, others live on, and the server is told", async (t) => {
+  test("loseSession: the session that called is gone, others live on", async (t) => {
     await using mock = await createMockServer({ tools: [{ name: "t", inputSchema: { type: "object" } }], responses: [{ tool: "t", result: "fine" }] });
     const { proxy } = await open(t, http(mock.url), { faults: [{ on: { tool: "t", args: { lose: true } }, do: { type: "loseSession", activation: "after_response" } }] });
     const [one, other] = [await openSession(http(proxy.url)), await openSession(http(proxy.url))];
