@@ -180,7 +180,7 @@ export const ko: CliWords = {
     concurrency: "동시에 실행할 스위트 수 (기본 1)",
     timeout: "스위트에 제한이 없을 때의 시간 제한 (기본 10000)",
     callTimeout: "호출의 시간 제한 (기본 10000)",
-    runStrict: "툴이 없다는 말일 수 있는 오류도 실패로 봅니다",
+    runStrict: "도구가 없다는 말일 수 있는 오류도 실패로 봅니다",
     repeat: "시나리오마다 실행할 횟수(기본값 1)",
     report: "console, json, junit. 여러 번 쓸 수 있습니다",
     target: "실행할 서버를 적은 파일",

@@ -52,7 +52,10 @@ const facts: { readonly [Code in ScenarioFacts["code"]]: readonly Extract<Scenar
     { room, code: "UNKNOWN_FIELD", owner: "scenario", field: rude, allowed: ["name", "call"], segments: [rude] },
     { room, code: "UNKNOWN_FIELD", owner: "call", field: "arguments", allowed: ["tool", "args"], meant: "args", segments: ["call", "arguments"] },
   ],
-  INVALID_TYPE: (Object.keys(types) as ScenarioFieldType[]).map((expected) => ({ room, code: "INVALID_TYPE", expected, received: five, segments: [0, "x"] })),
+  INVALID_TYPE: [
+    ...(Object.keys(types) as ScenarioFieldType[]).map((expected) => ({ room, code: "INVALID_TYPE", expected, received: five, segments: [0, "x"] }) as const),
+    ...(["scenario", "target"] as const).map((expected) => ({ room, code: "INVALID_TYPE", expected, received: five, segments: [] }) as const),
+  ],
   INVALID_VALUE: Object.values(values).map((problem) => ({ room, code: "INVALID_VALUE", problem, segments: ["x"] })),
   INVALID_JSON_VALUE: [{ room, code: "INVALID_JSON_VALUE", nonJson: "instance", className: "Date", segments: ["call", "args", "when"] }],
   INVALID_TIMEOUT: [{ room, code: "INVALID_TIMEOUT", received: { kind: "scalar", text: "2147483648" }, byDefault: 30_000, segments: ["timeoutMs"] }],
@@ -67,7 +70,7 @@ const facts: { readonly [Code in ScenarioFacts["code"]]: readonly Extract<Scenar
     { room, code: "MODULE_EXPORTS_NO_SCENARIO", file: "a.ts", exports: ["default", rude], hasDefault: true },
   ],
   NO_SCENARIOS_FOUND: (["folder", "pattern"] as const).map((kind) => ({ room, code: "NO_SCENARIOS_FOUND", target: "x", kind })),
-  INVALID_OPTION_VALUE: (["repeat", "server"] as const).map((option) => ({ room, code: "INVALID_OPTION_VALUE", option, received: five })),
+  INVALID_OPTION_VALUE: (["repeat", "server", "strict"] as const).map((option) => ({ room, code: "INVALID_OPTION_VALUE", option, received: five })),
   CONFLICTING_OPTIONS: [{ room, code: "CONFLICTING_OPTIONS" }],
   OUTCOME_MISMATCH: [...Object.values(ends), ...more].map((end) => ({ room, code: "OUTCOME_MISMATCH", of: "call", expected: end.kind === "success" ? "error" : "success", end })),
   DURATION_EXCEEDED: [{ room, code: "DURATION_EXCEEDED", of: "observer", maxDurationMs: 5, durationMs: 5.01 }],
@@ -79,6 +82,7 @@ const facts: { readonly [Code in ScenarioFacts["code"]]: readonly Extract<Scenar
     { room, code: "UNLISTED_TOOL", of: "call", tool: "pnig", listed: ["ping", "delay"], total: 2, meant: "ping" },
     { room, code: "UNLISTED_TOOL", of: "observer", tool: "x", listed: ["ping", rude], total: 30 },
     { room, code: "UNLISTED_TOOL", of: "call", tool: "x", listed: [], total: 0 },
+    { room, code: "UNLISTED_TOOL", of: "call", tool: "x", listed: [], total: 0, isListMissing: true },
   ],
 };
 

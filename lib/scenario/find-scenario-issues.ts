@@ -14,13 +14,13 @@ export function findScenarioIssues(scenario: unknown, at: JsonPath = []): readon
   return sink.found;
 }
 
-/** The same for what a file holds: one scenario, or an array of them. */
-export function findScenarioFileIssues(value: unknown): readonly ScenarioIssueFacts[] {
-  if (!Array.isArray(value)) return findScenarioIssues(value);
+/** The same for what a file holds: one scenario, or an array of them. `findMore` finds what else is wrong with each. */
+export function findScenarioFileIssues(value: unknown, findMore: (scenario: unknown, at: JsonPath) => readonly ScenarioIssueFacts[] = () => []): readonly ScenarioIssueFacts[] {
+  const issuesOf = (scenario: unknown, at: JsonPath): readonly ScenarioIssueFacts[] => [...findScenarioIssues(scenario, at), ...findMore(scenario, at)];
+  if (!Array.isArray(value)) return issuesOf(value, []);
   const sink = new ScenarioIssueSink();
   if (value.length === 0) sink.report([], { code: "EMPTY_SCENARIOS" });
-  for (let index = 0; index < value.length; index++) checkScenario(value[index], [index], sink);
-  return sink.found;
+  return [...sink.found, ...value.flatMap((scenario: unknown, index) => issuesOf(scenario, [index]))];
 }
 
 function checkScenario(value: unknown, at: JsonPath, sink: ScenarioIssueSink): void {

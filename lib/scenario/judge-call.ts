@@ -51,7 +51,8 @@ const maxListed = 20;
 
 /** An error that was expected may be the server's answer to a tool that it does not have: that shows nothing. */
 export function judgeListing({ of, tool, end }: MadeCall, expectation: ScenarioExpectationSpec, listed: ReadonlySet<string> | undefined): readonly ScenarioFailureFacts[] {
-  if (listed === undefined || listed.has(tool) || expectation.outcome !== "error" || outcomeOf(end) !== "error") return [];
+  if (listed?.has(tool) === true || expectation.outcome !== "error" || outcomeOf(end) !== "error") return [];
+  if (listed === undefined) return [{ room: "scenario", code: "UNLISTED_TOOL", of, tool, listed: [], total: 0, isListMissing: true }];
   const names = nearestNames(tool, [...listed]);
   const meant = nearestName(tool, names);
   return [{ room: "scenario", code: "UNLISTED_TOOL", of, tool, listed: names.slice(0, maxListed), total: listed.size, ...(meant !== undefined && { meant }) }];

@@ -10,9 +10,8 @@ import { showPath } from "../load/show-path.js";
 import { stackPlace } from "../load/stack-place.js";
 import { isPlainObject } from "../json/json-value.js";
 import { fail } from "../messages/fail.js";
-import type { ScenarioIssueFacts } from "../messages/facts/scenario.js";
 import { factsOf } from "../messages/tell.js";
-import { findBuiltInIssues, findTargetIssues } from "./find-built-in-issues.js";
+import { findBuiltInIssues, findTargetIssues, type FindPlaceIssues } from "./find-built-in-issues.js";
 import { findScenarioFileIssues, findScenarioIssues } from "./find-scenario-issues.js";
 import type { ScenarioInput } from "./run-scenarios.js";
 import { isScenario } from "./scenario-builder.js";
@@ -83,18 +82,17 @@ type Loaded = Pick<LoadedScenarios, "issues" | "scenarios">;
 
 async function loadJson({ path, file }: FoundFile, context: LoadContext): Promise<Loaded> {
   const { value, locate } = await readJsonFile(path, { file, cwd: context.cwd });
-  const format = findScenarioFileIssues(value);
+  const issues = findScenarioFileIssues(value, placeIssuesIn(context));
   const specs = (Array.isArray(value) ? value : [value]) as readonly unknown[];
   const indexOf = (index: number): readonly number[] => (Array.isArray(value) ? [index] : []);
-  const issues = format.length > 0 ? format : specs.flatMap((spec, index) => whereIssues(spec as ScenarioSpec, indexOf(index), context));
   if (issues.length > 0) {
     return { scenarios: [], issues: issues.map((facts) => makeIssue(facts, facts.segments, { file, ...locate(facts.segments, scenarioIssuePlace(facts)) }, file)) };
   }
   return { issues: [], scenarios: specs.map((spec, index) => ({ scenario: spec as ScenarioSpec, file, place: { file, ...locate(indexOf(index), "value") } })) };
 }
 
-function whereIssues(spec: ScenarioSpec, at: readonly number[], { hasTarget }: LoadContext): readonly ScenarioIssueFacts[] {
-  return hasTarget === true ? findTargetIssues(spec, at) : findBuiltInIssues(spec, at);
+function placeIssuesIn({ hasTarget }: LoadContext): FindPlaceIssues {
+  return hasTarget === true ? findTargetIssues : findBuiltInIssues;
 }
 
 async function loadModule({ path, file }: FoundFile, context: LoadContext): Promise<Loaded> {
@@ -112,8 +110,7 @@ async function loadModule({ path, file }: FoundFile, context: LoadContext): Prom
     const at = index === undefined ? [] : [index];
     try {
       const spec: unknown = isScenario(value) ? value.toSpec() : value;
-      const format = findScenarioIssues(spec, at);
-      const found = format.length > 0 ? format : whereIssues(spec as ScenarioSpec, at, context);
+      const found = [...findScenarioIssues(spec, at), ...placeIssuesIn(context)(spec, at)];
       issues.push(...found.map((facts) => makeIssue(facts, facts.segments, undefined, file)));
       scenarios.push({ scenario: spec as ScenarioSpec, file });
     } catch (error) {

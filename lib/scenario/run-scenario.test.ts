@@ -111,6 +111,27 @@ describe("built-in execution", () => {
     assert.match(issues[0]?.message ?? "", /"missing-jsonrpc".*but it is "upside-down"/);
   });
 
+  test("what breaks the format and what its tools refuse is told at once", async () => {
+    const spec = { name: " ", call: { tool: "delay", args: { delayMs: 1.5 } }, timeoutMs: 0, expect: { outcome: "sucess" }, observe: { call: { tool: "session_loss", args: [] } } };
+    assert.deepEqual((await refused(runScenario(spec as never))).issues.map(({ code, path }) => `${code} ${path}`), [
+      "INVALID_VALUE name",
+      "INVALID_TIMEOUT timeoutMs",
+      "INVALID_VALUE expect.outcome",
+      "INVALID_TYPE observe.call.args",
+      "MISSING_REQUIRED_FIELD observe.expect",
+      "INVALID_TOOL_ARGUMENTS call.args.delayMs",
+      "NO_MEANING_BUILT_IN observe.call.tool",
+    ]);
+    const withTarget = runScenario({ ...spec, protocolVersion: "2025-11-25" } as never, { server: stdio("node") });
+    assert.deepEqual((await refused(withTarget)).issues.slice(-2).map(({ code, path }) => `${code} ${path}`), ["MISSING_REQUIRED_FIELD observe.expect", "PROTOCOL_VERSION_WITH_TARGET protocolVersion"]);
+  });
+
+  test("arguments whose getters throw are told as what JSON can't say", async () => {
+    const args = Object.defineProperty({}, "delayMs", { enumerable: true, get: () => assert.fail("it was read") });
+    const { issues } = await refused(runScenario({ name: "n", call: { tool: "delay", args }, expect: { outcome: "success" } }));
+    assert.deepEqual(issues.map(({ code, path }) => `${code} ${path}`), ["INVALID_JSON_VALUE call.args.delayMs"]);
+  });
+
   test("a tool that means nothing without a port is refused with the commands to use", async () => {
     const specs: readonly ScenarioSpec[] = [
       ...eras.map((protocolVersion) => scenario("n", { protocolVersion }).call("session_loss", { activation: "during_request" }).expect.error().toSpec()),
@@ -178,6 +199,20 @@ describe("a server of one's own", () => {
     assert.equal(report.call?.outcome, "success");
     assert.deepEqual(report.failures.map(({ code, message }) => [code, message]), [["IS_ERROR_MISMATCH", '`isError` of the result should be true, but it is "yes".']]);
     assert.ok(report.findings.some(({ code }) => code === "RESULT_BREAKS_PROTOCOL"));
+  });
+
+  test("an error of a server that could not list its tools passes with a warning, and fails a strict run", async () => {
+    const refusal = { error: { code: -32602, message: "no such tool" } };
+    const server = serverOf((method) => (method === "initialize" ? initialized : refusal));
+    const wrok = scenario("n").call("wrok").expect.error();
+    const report = await runScenario(wrok, { server });
+    assert.deepEqual([report.status, report.warnings.map(({ code, message }) => [code, message])], [
+      "passed",
+      [["UNLISTED_TOOL", 'The server could not list its tools, so that nobody knows whether it has "wrok"; the error may only say that it has not.']],
+    ]);
+    assert.ok(report.findings.some(({ code }) => code === "TOOLS_LIST_FAILED"));
+    const { status, failures } = await runScenario(wrok, { server, strict: true });
+    assert.deepEqual([status, failures.map(({ code }) => code)], ["failed", ["UNLISTED_TOOL"]]);
   });
 
   test("one that can't be reached is exit code 3, and is given up after two scenarios", async () => {
@@ -251,11 +286,21 @@ describe("what a run is", () => {
     assert.equal(report.summary.passed, 3);
   });
 
+  test("what is changed in a scenario while it runs does not change its verdict", async () => {
+    const spec = { name: "n", call: { tool: "work", args: {} }, expect: { outcome: "error" as "error" | "success" } };
+    const server = serverOf((method) => {
+      if (method === "tools/call") spec.expect.outcome = "success";
+      return method === "initialize" ? initialized : method === "tools/list" ? listed : { result: { content: [] } };
+    });
+    assert.equal((await runScenario(spec, { server })).status, "failed");
+  });
+
   test("options that are wrong are refused", async () => {
     const ping = scenario("n").call("ping").expect.success();
     const server = stdio("node");
     assert.equal((await refused(runScenario(ping, { server, target: { transport: "stdio", command: "node" } }))).code, "CONFLICTING_OPTIONS");
     assert.equal((await refused(runScenario(ping, { server: "node" as never }))).code, "INVALID_OPTION_VALUE");
+    assert.equal((await refused(runScenario(ping, { strict: "yes" as never }))).code, "INVALID_OPTION_VALUE");
     for (const repeat of [0, 1.5, 10_001]) assert.equal((await refused(runScenarios([{ scenario: ping }], { repeat }))).code, "INVALID_OPTION_VALUE");
   });
 

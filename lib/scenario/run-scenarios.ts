@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { version } from "../about/version.js";
+import { snapshotJson } from "../dsl/snapshot-json.js";
 import type { Place } from "../json/place.js";
 import { durationSince, systemClock } from "../run/clock.js";
 import type { ServerTarget } from "../session/target.js";
@@ -86,8 +87,9 @@ function withoutServer({ name }: ScenarioSpec, head: Pick<ScenarioReport, "file"
 
 function specOf(source: ScenarioSource, server: ServerTarget | undefined): ScenarioSpec {
   const value: unknown = isScenario(source) ? source.toSpec() : source;
-  const issues = findScenarioIssues(value);
-  const all = issues.length > 0 ? issues : server === undefined ? findBuiltInIssues(value as ScenarioSpec) : findTargetIssues(value as ScenarioSpec);
-  if (all.length > 0) throw invalidScenarioError(all);
-  return value as ScenarioSpec;
+  const findPlaceIssues = server === undefined ? findBuiltInIssues : findTargetIssues;
+  const issues = [...findScenarioIssues(value), ...findPlaceIssues(value, [])];
+  if (issues.length > 0) throw invalidScenarioError(issues);
+  // What is changed while scenarios run changes no verdict.
+  return snapshotJson(value as ScenarioSpec);
 }

@@ -24,7 +24,7 @@ export interface RunScenarioOptions {
 export interface RunScenariosOptions extends RunScenarioOptions {
   /** How often each scenario runs, 1 to 10000; 1 when absent. */
   readonly repeat?: number;
-  /** Told of each run of a scenario when it is over. */
+  /** Told of each run of a scenario when it is over. It must not throw. */
   readonly onScenario?: (report: ScenarioReport) => void;
 }
 
@@ -32,9 +32,11 @@ export interface RunScenariosOptions extends RunScenarioOptions {
 export const maxRepeat = 10_000;
 
 /** @throws McpeakError `CONFLICTING_OPTIONS`, `INVALID_OPTION_VALUE` */
-export function assertScenarioOptions({ server, target, repeat }: RunScenariosOptions): void {
+export function assertScenarioOptions({ server, target, repeat, strict }: RunScenariosOptions): void {
   if (server !== undefined && target !== undefined) throw fail({ room: "scenario", code: "CONFLICTING_OPTIONS" });
   if (server !== undefined && !isServerTarget(server)) throw fail({ room: "scenario", code: "INVALID_OPTION_VALUE", option: "server", received: describeReceived(server) });
+  // Anything else would be taken for false, and a run be greener than it was asked to be.
+  if (strict !== undefined && typeof strict !== "boolean") throw fail({ room: "scenario", code: "INVALID_OPTION_VALUE", option: "strict", received: describeReceived(strict) });
   if (repeat !== undefined && !(Number.isInteger(repeat) && repeat >= 1 && repeat <= maxRepeat)) {
     throw fail({ room: "scenario", code: "INVALID_OPTION_VALUE", option: "repeat", received: describeReceived(repeat) });
   }

@@ -25,6 +25,8 @@ const rows: readonly (readonly [title: string, text: string, expected: readonly 
   ["a notification", '{"jsonrpc":"2.0","method":"a"}', ["notification", "a", {}]],
   ["an answer", '{"jsonrpc":"2.0","id":1,"result":{}}', ["answer"]],
   ["an answer that is an error", '{"jsonrpc":"2.0","id":1,"error":{}}', ["answer"]],
+  ["an answer of another version of JSON-RPC", '{"jsonrpc":"1.0","id":1,"result":{}}', ["answer"]],
+  ["an answer of no version of JSON-RPC", '{"id":1,"error":{}}', ["answer"]],
   ["a batch", '[{"jsonrpc":"2.0","method":"a"}]', ["batch"]],
   ["white space around a request", ' {"jsonrpc":"2.0","id":1,"method":"a"}\r', ["request", 1, "a", {}]],
   ["no JSON", '{"jsonrpc": "2.0", "method": "foobar, "params": "bar", "baz]', ["refused", null, -32700]],

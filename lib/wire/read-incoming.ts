@@ -81,12 +81,11 @@ export function readIncomingValue(value: unknown, text: string): Incoming {
 
 function readItem(value: unknown, text: string, isInBatch = false): IncomingMessage {
   if (!isPlainObject(value)) return refused(value, text, `a message must be an object, but it is ${showShort(value)}`);
-  if (value["jsonrpc"] !== "2.0") return refused(value, text, `\`jsonrpc\` must be "2.0", but it is ${showShort(value["jsonrpc"])}`);
   const hasOutcome = Object.hasOwn(value, "result") || Object.hasOwn(value, "error");
-  if (!Object.hasOwn(value, "method")) {
-    if (!hasOutcome) return refused(value, text, "a message must have a `method`");
-    return isInBatch ? readBatchedAnswer(value, text) : { kind: "answer", text };
-  }
+  // Whoever waits for an answer is to see that it is broken; and answers are never answered.
+  if (hasOutcome && !Object.hasOwn(value, "method")) return isInBatch ? readBatchedAnswer(value, text) : { kind: "answer", text };
+  if (value["jsonrpc"] !== "2.0") return refused(value, text, `\`jsonrpc\` must be "2.0", but it is ${showShort(value["jsonrpc"])}`);
+  if (!Object.hasOwn(value, "method")) return refused(value, text, "a message must have a `method`");
   const { method } = value;
   if (typeof method !== "string") return refused(value, text, `\`method\` must be a string, but it is ${showShort(method)}`);
   if (hasOutcome) return refused(value, text, "a message with a `method` must have neither `result` nor `error`");

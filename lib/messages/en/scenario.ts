@@ -15,7 +15,7 @@ export function scenarioWords(facts: ScenarioFacts): Words {
     case "UNKNOWN_FIELD":
       return { message: `${at(facts.segments.slice(0, -1), facts.owner)} has no field \`${shown(facts.field)}\`.`, hint: `${facts.meant === undefined ? "Take it out." : `Did you mean \`${facts.meant}\`?`} Allowed here: ${names(facts.allowed)}.` };
     case "INVALID_TYPE":
-      return { message: `${at(facts.segments)} must be ${types[facts.expected]}, but it is ${receivedWords(facts.received)}.`, hint: typeHints[facts.expected] };
+      return { message: `${at(facts.segments, facts.expected === "target" ? "target" : "scenario")} must be ${facts.segments.length === 0 ? "an object" : types[facts.expected]}, but it is ${receivedWords(facts.received)}.`, hint: typeHints[facts.expected] };
     case "INVALID_VALUE":
       return valueWords(at(facts.segments), facts.problem);
     case "INVALID_JSON_VALUE":
@@ -70,6 +70,7 @@ function errorWords(facts: ScenarioErrorFacts): Words {
         ? { message: `${shown(facts.target)} holds no scenarios.`, hint: `A folder means every file below it that is called ${fileNames}, and every .json in a folder called \`scenarios\`, outside node_modules and hidden folders. Rename the files, or give them by name.` }
         : { message: `No file matches the pattern ${showValue(facts.target)}.`, hint: "Patterns begin at the working directory; `**` stands for any number of folders, e.g. 'scenarios/**/*.json'." };
     case "INVALID_OPTION_VALUE":
+      if (facts.option === "strict") return { message: `\`strict\` must be true or false, but it is ${receivedWords(facts.received)}.`, hint: "Leave it out for false." };
       return facts.option === "repeat"
         ? { message: `\`repeat\` must be an integer from 1 to 10000, but it is ${receivedWords(facts.received)}.`, hint: "Leave it out to run each scenario once." }
         : { message: `\`server\` must be what \`stdio\`, \`http\` or \`inProcess\` makes, but it is ${receivedWords(facts.received)}.`, hint: "What stands in a target file is given as `target`." };
@@ -99,6 +100,7 @@ function failureWords(facts: ScenarioFailureFacts): Words {
         hint: facts.end.kind === "timeout" ? "An observer that times out fails whatever it expects. Give it a larger `timeoutMs` if the server is only slow." : "An observer that gets no result fails whatever it expects: look at what the first call left behind.",
       };
     case "UNLISTED_TOOL":
+      if (facts.isListMissing === true) return { message: `The server could not list its tools, so that nobody knows whether it has ${showValue(facts.tool)}; the error may only say that it has not.`, hint: "Mend the server's answer to `tools/list`: the findings tell what is wrong with it." };
       return {
         message: `The server does not list the tool ${showValue(facts.tool)}, so that the error it answers may only say so.`,
         hint: facts.meant !== undefined ? `Did you mean ${showValue(facts.meant)}?` : facts.total === 0 ? "It lists no tools." : `It lists ${facts.listed.map(shown).join(", ")}${facts.total > facts.listed.length ? `, … (+${facts.total - facts.listed.length})` : ""}.`,

@@ -55,7 +55,7 @@ export type ScenarioErrorFacts =
   | { readonly room: "scenario"; readonly code: "INVALID_SCENARIO"; readonly first: ScenarioIssueFacts; readonly total: number }
   | { readonly room: "scenario"; readonly code: "MODULE_EXPORTS_NO_SCENARIO"; readonly file: string; readonly exports: readonly string[]; readonly hasDefault: boolean }
   | { readonly room: "scenario"; readonly code: "NO_SCENARIOS_FOUND"; readonly target: string; readonly kind: "folder" | "pattern" }
-  | { readonly room: "scenario"; readonly code: "INVALID_OPTION_VALUE"; readonly option: "repeat" | "server"; readonly received: Received }
+  | { readonly room: "scenario"; readonly code: "INVALID_OPTION_VALUE"; readonly option: "repeat" | "server" | "strict"; readonly received: Received }
   | { readonly room: "scenario"; readonly code: "CONFLICTING_OPTIONS" };
 
 /** Which of the two calls of a scenario; that of the observer is named in each sentence. */
@@ -80,6 +80,6 @@ export type ScenarioFailureFacts =
   | ScenarioFailure<"TEXT_NOT_FOUND", { wanted: string; /** How many blocks of type `text` there were. */ texts: number; /** What they hold, bounded, secrets hidden. */ received: string }>
   | ScenarioFailure<"OBSERVER_FAILED", { end: CallEnd }>
   /** A warning; in a strict run a failure. */
-  | ScenarioFailure<"UNLISTED_TOOL", { tool: string; listed: readonly string[]; total: number; meant?: string }>;
+  | ScenarioFailure<"UNLISTED_TOOL", { tool: string; listed: readonly string[]; total: number; meant?: string; /** No list could be had. */ isListMissing?: boolean }>;
 
 type ScenarioFailure<Code extends string, Rest> = { readonly room: "scenario"; readonly code: Code; readonly of: ScenarioPart } & Readonly<Rest>;

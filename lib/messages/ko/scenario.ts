@@ -15,11 +15,11 @@ export function scenarioWords(facts: ScenarioFacts): Words {
     case "UNKNOWN_FIELD":
       return { message: `${at(facts.segments.slice(0, -1), facts.owner)}에는 \`${shown(facts.field)}\` 필드가 없습니다.`, hint: `${facts.meant === undefined ? "지우십시오." : `\`${facts.meant}\`을(를) 뜻하셨습니까?`} 쓸 수 있는 필드: ${names(facts.allowed)}.` };
     case "INVALID_TYPE":
-      return { message: `${at(facts.segments)} 자리에는 ${types[facts.expected]} 와야 하지만 받은 값은 ${receivedWords(facts.received)}입니다.`, hint: typeHints[facts.expected] };
+      return { message: `${at(facts.segments, facts.expected === "target" ? "target" : "scenario")} 자리에는 ${facts.segments.length === 0 ? "객체가" : types[facts.expected]} 와야 하지만 받은 값은 ${receivedWords(facts.received)}입니다.`, hint: typeHints[facts.expected] };
     case "INVALID_VALUE":
       return valueWords(at(facts.segments), facts.problem);
     case "INVALID_JSON_VALUE":
-      return { message: `${at(facts.segments)} 자리에는 JSON으로 적을 수 있는 값이 와야 하지만 받은 값은 ${nonJsonWords(facts.nonJson, facts.className)}입니다.`, hint: "인자는 JSON으로 보냅니다. 툴이 받을 문자열, 수, 목록, 일반 객체로 적으십시오." };
+      return { message: `${at(facts.segments)} 자리에는 JSON으로 적을 수 있는 값이 와야 하지만 받은 값은 ${nonJsonWords(facts.nonJson, facts.className)}입니다.`, hint: "인자는 JSON으로 보냅니다. 도구가 받을 문자열, 수, 목록, 일반 객체로 적으십시오." };
     case "INVALID_TIMEOUT":
       return { message: `${at(facts.segments)} 값은 1 이상 2147483647 이하의 정수(밀리초)여야 하지만 받은 값은 ${receivedWords(facts.received)}입니다.`, hint: `생략하면 ${facts.byDefault}을(를) 씁니다.` };
     case "EMPTY_SCENARIOS":
@@ -69,6 +69,7 @@ function errorWords(facts: ScenarioErrorFacts): Words {
         ? { message: `${shown(facts.target)}에 시나리오가 없습니다.`, hint: `폴더를 주면 그 아래에서 이름이 ${fileNames} 꼴인 파일과 \`scenarios\` 폴더 안의 .json 파일을 모두 찾습니다(node_modules와 숨은 폴더 제외). 파일 이름을 바꾸거나 파일을 직접 지정하십시오.` }
         : { message: `패턴 ${showValue(facts.target)}에 맞는 파일이 없습니다.`, hint: "패턴은 현재 작업 폴더에서 시작합니다. `**`는 몇 단계의 폴더든 뜻합니다. 예: 'scenarios/**/*.json'" };
     case "INVALID_OPTION_VALUE":
+      if (facts.option === "strict") return { message: `\`strict\` 값은 true나 false여야 하지만 받은 값은 ${receivedWords(facts.received)}입니다.`, hint: "생략하면 false입니다." };
       return facts.option === "repeat"
         ? { message: `\`repeat\` 값은 1 이상 10000 이하의 정수여야 하지만 받은 값은 ${receivedWords(facts.received)}입니다.`, hint: "생략하면 시나리오를 한 번씩 실행합니다." }
         : { message: `\`server\` 자리에는 \`stdio\`, \`http\`, \`inProcess\`가 만든 값이 와야 하지만 받은 값은 ${receivedWords(facts.received)}입니다.`, hint: "대상 파일의 내용은 `target`으로 주십시오." };
@@ -84,9 +85,9 @@ function failureWords(facts: ScenarioFailureFacts): Words {
     case "DURATION_EXCEEDED":
       return { message: `호출은 ${facts.maxDurationMs} ms까지 걸릴 수 있지만 ${Math.ceil(facts.durationMs)} ms가 걸렸습니다.`, hint: "무엇이 느린지 찾거나 `maxDurationMs`를 늘리십시오. 연결 시간은 빼고 호출 시간만 셉니다." };
     case "RESULT_MISSING":
-      return { message: `결과가 있어야 하지만 ${endClause(facts.end)}`, hint: "결과 없이 끝난 호출에는 비교할 것이 없습니다. `expect.result`를 지우거나 툴을 고치십시오." };
+      return { message: `결과가 있어야 하지만 ${endClause(facts.end)}`, hint: "결과 없이 끝난 호출에는 비교할 것이 없습니다. `expect.result`를 지우거나 도구를 고치십시오." };
     case "IS_ERROR_MISMATCH":
-      return { message: `결과의 \`isError\`는 ${facts.expected}이어야 하지만 ${facts.received}입니다.`, hint: "툴의 응답을 `expect.result`와 비교해 보십시오." };
+      return { message: `결과의 \`isError\`는 ${facts.expected}이어야 하지만 ${facts.received}입니다.`, hint: "도구의 응답을 `expect.result`와 비교해 보십시오." };
     case "TEXT_NOT_FOUND":
       return {
         message: `결과에 ${showValue(facts.wanted)} 텍스트가 있어야 하지만 ${facts.texts === 0 ? "결과에 텍스트가 없습니다" : `텍스트 ${facts.texts}개의 내용은 ${showValue(facts.received, 500)}입니다`}.`,
@@ -98,9 +99,10 @@ function failureWords(facts: ScenarioFailureFacts): Words {
         hint: facts.end.kind === "timeout" ? "시간을 넘긴 관찰 호출은 무엇을 기대하든 실패입니다. 서버가 느릴 뿐이라면 `timeoutMs`를 늘리십시오." : "결과를 받지 못한 관찰 호출은 무엇을 기대하든 실패입니다. 첫 호출이 무엇을 남겼는지 보십시오.",
       };
     case "UNLISTED_TOOL":
+      if (facts.isListMissing === true) return { message: `서버가 도구 목록을 주지 못해 ${showValue(facts.tool)} 도구가 있는지 알 수 없습니다. 오류는 도구가 없다는 말일 수 있습니다.`, hint: "`tools/list`에 대한 서버의 응답을 고치십시오. 무엇이 잘못되었는지는 발견 사항(findings)에 있습니다." };
       return {
-        message: `서버의 목록에 ${showValue(facts.tool)} 툴이 없습니다. 응답한 오류는 툴이 없다는 말일 수 있습니다.`,
-        hint: facts.meant !== undefined ? `${showValue(facts.meant)}을(를) 뜻하셨습니까?` : facts.total === 0 ? "목록에 툴이 없습니다." : `목록에 있는 툴: ${facts.listed.map(shown).join(", ")}${facts.total > facts.listed.length ? `, … (+${facts.total - facts.listed.length})` : ""}.`,
+        message: `서버의 목록에 ${showValue(facts.tool)} 도구가 없습니다. 응답한 오류는 도구가 없다는 말일 수 있습니다.`,
+        hint: facts.meant !== undefined ? `${showValue(facts.meant)}을(를) 뜻하셨습니까?` : facts.total === 0 ? "목록에 도구가 없습니다." : `목록에 있는 도구: ${facts.listed.map(shown).join(", ")}${facts.total > facts.listed.length ? `, … (+${facts.total - facts.listed.length})` : ""}.`,
       };
   }
 }
@@ -127,10 +129,10 @@ function endHint(end: CallEnd): string {
     case "success":
       return "그것이 맞다면 `success`를 기대하십시오.";
     case "timeout":
-      return end.suspect === undefined ? "툴이 느릴 뿐이라면 `timeoutMs`를 늘리고, 시간을 넘기는 것이 맞다면 `timeout`을 기대하십시오." : wireWords(end.suspect).hint;
+      return end.suspect === undefined ? "도구가 느릴 뿐이라면 `timeoutMs`를 늘리고, 시간을 넘기는 것이 맞다면 `timeout`을 기대하십시오." : wireWords(end.suspect).hint;
     case "toolError":
     case "protocolError":
-      return "그것이 맞다면 `error`를 기대하고, 아니라면 인자와 툴을 살펴보십시오.";
+      return "그것이 맞다면 `error`를 기대하고, 아니라면 인자와 도구를 살펴보십시오.";
     case "connectionLost":
     case "malformedMessage":
     case "httpStatus":
