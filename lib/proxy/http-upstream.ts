@@ -94,6 +94,7 @@ export class HttpUpstream {
     const endClient = (): void => {
       if (peer.active === 0) socket.destroySoon();
     };
+    // A client that is gone has ended its requests.
     socket.once("close", () => {
       this.#peers.delete(socket);
       peer.agent.destroy();

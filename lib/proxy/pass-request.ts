@@ -33,10 +33,6 @@ export function passRequest(server: HttpUpstream, passing: PassingRequest): Clie
     request.socket.destroy();
   });
   upstream.on("response", (received) => passAnswer(received, passing));
-  // A client that is gone has ended its request.
-  response.once("close", () => {
-    if (!response.writableFinished) upstream.destroy();
-  });
   const addTrailers = (): void => upstream.addTrailers(trailersOf(request));
   if (request.complete) addTrailers();
   else request.once("end", addTrailers);
