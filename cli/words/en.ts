@@ -135,9 +135,10 @@ export const en: CliWords = {
       summary: "stand between a client and a server",
       synopsis: "mcpeak proxy [options] (-- <command> [args…] | --url <url>)",
       about: [
-        "Passes everything on as it is: over stdin and stdout to a command, over HTTP to a",
-        "URL. --faults makes the server misbehave, --record keeps what it answered: as a",
-        "mock, or as a suite where the file is named *.suite.json. No file is replaced.",
+        "Passes everything on as it is: over stdin and stdout to a command, over HTTP",
+        "to a URL. --faults makes the server misbehave, --record keeps what it",
+        "answered: as a mock, or as a suite where the file is named *.suite.json. No",
+        "file is replaced.",
       ],
       examples: ["mcpeak proxy --record weather.mock.json -- node ./server.js", "mcpeak proxy --faults slow.faults.json --port 3001 --url http://localhost:3000/mcp"],
     },

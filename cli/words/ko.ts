@@ -151,7 +151,8 @@ export const ko: CliWords = {
       summary: "클라이언트와 서버 사이에 섭니다",
       synopsis: "mcpeak proxy [옵션] (-- <명령> [인자…] | --url <url>)",
       about: [
-        "모든 것을 그대로 전달합니다. 명령에는 stdin과 stdout으로, URL에는 HTTP로 통신합니다.",
+        "모든 것을 그대로 전달합니다. 명령에는 stdin과 stdout으로, URL에는 HTTP로",
+        "통신합니다.",
         "--faults는 서버가 오동작하게 하고, --record는 서버의 응답을 목 정의로 남깁니다.",
         "파일 이름이 *.suite.json이면 스위트로 남깁니다. 있는 파일은 바꾸지 않습니다.",
       ],
