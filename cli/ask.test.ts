@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { temporaryFolder } from "../spec-tests/temporary-folder.js";
@@ -92,6 +92,31 @@ test("what is edited while a question is open is not lost", async (t) => {
   assert.match(io.told.text, /s\.suite\.json was changed while its suite ran\. It was not written\. \(FILE_CHANGED\)/);
   assert.equal(readFileSync(file, "utf8"), edited);
   assert.deepEqual(readdirSync(cwd).sort(), ["s.suite.json", "server.mjs"]);
+});
+
+test("what is edited while the suite of another file is asked about is not lost, nor approved as what it was", async (t) => {
+  const cwd = project(t);
+  writeFileSync(join(cwd, "t.suite.json"), suite.replace('"id":"s"', '"id":"t"'));
+  const edited = suite.replace('"S"', '"My T"');
+  const io = terminal((async function* () {
+    writeFileSync(join(cwd, "t.suite.json"), edited);
+    yield "d\n";
+    yield "d\n";
+  })(), { cwd });
+  assert.equal(await runCli(["approve", ".", "--", process.execPath, "server.mjs"], io), 2);
+  assert.match(io.told.text, /wrote s\.suite\.json\n[^]*t\.suite\.json was changed while its suite ran\. It was not written\. \(FILE_CHANGED\)/);
+  assert.equal(readFileSync(join(cwd, "t.suite.json"), "utf8"), edited);
+});
+
+test("a file that is taken away while a question is open stays away", async (t) => {
+  const cwd = project(t);
+  const io = terminal((async function* () {
+    rmSync(join(cwd, "s.suite.json"));
+    yield "d\n";
+  })(), { cwd });
+  assert.equal(await runCli(["approve", "s.suite.json", "--", process.execPath, "server.mjs"], io), 2);
+  assert.match(io.told.text, /\(FILE_CHANGED\)/);
+  assert.deepEqual(readdirSync(cwd), ["server.mjs"]);
 });
 
 test("an approval that is interrupted leaves the file as it was", async (t) => {

@@ -78,10 +78,10 @@ export async function assertWritable(io: CliIo, file: string): Promise<void> {
   }
 }
 
-/** Whether a file is not there yet, holds exactly this text, or something else. */
-export async function compareFile(io: CliIo, file: string, text: string): Promise<"absent" | "same" | "different"> {
+/** Whether a file is not there yet, holds exactly this, or something else. */
+export async function compareFile(io: CliIo, file: string, content: string | Buffer): Promise<"absent" | "same" | "different"> {
   try {
-    return Buffer.from(text).equals(await readFile(resolve(io.cwd, file))) ? "same" : "different";
+    return (typeof content === "string" ? Buffer.from(content) : content).equals(await readFile(resolve(io.cwd, file))) ? "same" : "different";
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "ENOENT") return "absent";
     throw unwritable(file, cause);

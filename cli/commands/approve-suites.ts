@@ -26,13 +26,15 @@ export const approveSuites: RunCommand<typeof commandOptions.approve> = async (c
   const given = targetFromOptions(values, args.afterDashes, io);
   const inputs = await untilInterrupted(loadSuites(positionals, { cwd: io.cwd }), io.signal);
   refuseInvalid(inputs, "start");
+  // Now, not when a file's turn comes: what is edited until then is another suite.
+  const files = await Promise.all(inputs.map(async (input): Promise<FileToApprove> => ({ ...input, before: await readBytes(input) })));
   const targets = await untilInterrupted(createTargetResolver({ cwd: io.cwd, env: io.env, ...given }), io.signal);
   const asker = createAsker(io);
   try {
     let isCurrent = true;
-    for (const input of inputs) {
-      if (values.check) isCurrent = (await checkFile(context, input, targets)) && isCurrent;
-      else await approveFile(context, input, targets, asker);
+    for (const file of files) {
+      if (values.check) isCurrent = (await checkFile(context, file, targets)) && isCurrent;
+      else await approveFile(context, file, targets, asker);
     }
     return isCurrent ? 0 : 1;
   } finally {
@@ -40,21 +42,33 @@ export const approveSuites: RunCommand<typeof commandOptions.approve> = async (c
   }
 };
 
+interface FileToApprove extends LoadedInput {
+  /** What it held when its suites were read. */
+  readonly before: Buffer;
+}
+
+/** @throws McpeakError `FILE_CHANGED` where it is gone */
+async function readBytes({ file, path }: LoadedInput): Promise<Buffer> {
+  return readFile(path).catch((cause: unknown) => {
+    throw usageError({ code: "FILE_CHANGED", file }, cause);
+  });
+}
+
 /** Writes the approvals of a file's suites, unless the file has been changed meanwhile. */
-async function approveFile(context: Context, { file, path, suites }: LoadedInput, targets: TargetResolver, asker: Asker): Promise<void> {
+async function approveFile(context: Context, input: FileToApprove, targets: TargetResolver, asker: Asker): Promise<void> {
   const { args, io, errorStyle } = context;
   const { said } = wordsIn(errorStyle.language);
-  const before = await readFile(path, "utf8");
-  let text = before;
+  const { file, path, suites, before } = input;
+  let text: string | Buffer = before;
   for (const { suite, server: own } of suites) {
     const server = await targets.resolve({ file, ...(own !== undefined && { server: own }) });
     const run = await runOnce(context, { suite, server }, args.values);
     const approval = await approve(context, suite, run, asker, args.values.yes);
     text = await writeApproval(text, approval, { file, suite, suites: suites.length });
   }
-  if (text === before) return io.stderr.write(`${said.unchanged(file)}\n`);
   // Questions take their time: whoever edits meanwhile must not lose it.
-  if ((await readFile(path, "utf8")) !== before) throw usageError({ code: "FILE_CHANGED", file });
+  if (!(await readBytes(input)).equals(before)) throw usageError({ code: "FILE_CHANGED", file });
+  if (typeof text !== "string" || before.equals(Buffer.from(text))) return io.stderr.write(`${said.unchanged(file)}\n`);
   await writeFileWhole(io, path, [text]);
   await io.stderr.write(`${said.wrote(file)}\n`);
 }

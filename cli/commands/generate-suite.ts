@@ -109,10 +109,10 @@ async function writeSuite({ context, target }: FoundServer<Context>, made: MadeS
   if (values.approve) {
     const approved = present?.suite ?? suite;
     const run = await runOnce(context, { suite: approved, server: target }, values);
-    written = await writeApproval(text, await approve(context, approved, run, asker, values.yes), { file: out, suite: approved });
+    written = await writeApproval(present?.bytes ?? text, await approve(context, approved, run, asker, values.yes), { file: out, suite: approved });
   }
   if (present !== undefined && written === present.text) return await io.stderr.write(`${said.unchanged(out)}\n`), 0;
-  if (present !== undefined && (await compareFile(io, out, present.text)) !== "same") throw usageError({ code: "FILE_CHANGED", file: out });
+  if (present !== undefined && (await compareFile(io, out, present.bytes)) !== "same") throw usageError({ code: "FILE_CHANGED", file: out });
   if (present !== undefined || values.force) await writeFileWhole(io, out, [written]);
   else if (!(await writeNewFile(io, out, written))) throw usageError({ code: "FILE_EXISTS", files: [out] });
   // What is written is English, whoever writes it; what is told is in the reader's language.
@@ -121,14 +121,24 @@ async function writeSuite({ context, target }: FoundServer<Context>, made: MadeS
   return 0;
 }
 
+/** What a file holds. */
+interface PresentSuite {
+  readonly bytes: Buffer;
+  readonly text: string;
+  readonly suite: MadeSuite["suite"];
+}
+
 /** A file that holds the very suite already, approved or not: it is kept as it is written. */
-async function presentSuite({ args: { values }, io }: Context, { out, suite }: MadeSuite, fresh: string): Promise<{ readonly text: string; readonly suite: typeof suite } | undefined> {
+async function presentSuite({ args: { values }, io }: Context, { out, suite }: MadeSuite, fresh: string): Promise<PresentSuite | undefined> {
   const state = await compareFile(io, out, fresh);
   if (state === "absent") return undefined;
-  if (state === "same") return { text: fresh, suite };
+  if (state === "same") return { bytes: Buffer.from(fresh), text: fresh, suite };
   const [input] = await loadPresent(io, out);
   const [only, second] = input?.suites ?? [];
-  if (only !== undefined && second === undefined && suiteFingerprint(only.suite) === suiteFingerprint(suite)) return { text: await readFile(resolve(io.cwd, out), "utf8"), suite: only.suite };
+  if (only !== undefined && second === undefined && suiteFingerprint(only.suite) === suiteFingerprint(suite)) {
+    const bytes = await readFile(resolve(io.cwd, out));
+    return { bytes, text: bytes.toString(), suite: only.suite };
+  }
   if (values.force) return undefined;
   throw usageError({ code: "FILE_EXISTS", files: [out] });
 }

@@ -109,13 +109,76 @@ describe("in a module", () => {
   test("a block that is there is replaced, and nothing else", async () => {
     const given = { ...suite, approval: old };
     for (const around of [(block: string) => `{ approval: ${block}, tools }`, (block: string) => `{\n    "approval": (${block}) as const, // keep\n    tools,\n  }`]) {
-      const before = `${head}export default suite("s", "n", ${around(`{ fingerprint: "${"0".repeat(64)}" /* x */ }`)})${rest}`;
+      const before = `${head}export default suite("s", "n", ${around(`{ fingerprint: "${"0".repeat(64)}" }`)})${rest}`;
       const after = await module(before, given);
       const at = before.indexOf("{ fingerprint");
       assert.equal(after.slice(0, at), before.slice(0, at));
-      assert.ok(after.endsWith(before.slice(before.indexOf("/* x */ }") + "/* x */ }".length)), after);
+      assert.ok(after.endsWith(before.slice(before.indexOf('0" }') + '0" }'.length)), after);
       assert.match(after, /id: "b", status: "serverDefect"/);
     }
+  });
+
+  for (const [title, before, after] of [
+    ["a comment alone in the options", "{ /* mine */ }", "{ /* mine */\n  BLOCK,\n}"],
+    ["a line of comment alone in the options", "{\n  // mine\n}", "{\n  // mine\n  BLOCK,\n}"],
+    ["a comma on a line of its own", "{\n  tools // mine\n  , // too\n}", "{\n  tools // mine\n  , // too\n  BLOCK,\n}"],
+    ["a comment before the comma", "{\n  tools /* mine */, // too\n}", "{\n  tools /* mine */, // too\n  BLOCK,\n}"],
+    ["several comments and no comma", "{\n  tools /* mine */ // too\n}", "{\n  tools, /* mine */ // too\n  BLOCK,\n}"],
+    ["a comment on several lines behind", "{\n  tools\n  /* mine\n  too */ }", "{\n  tools,\n  BLOCK,\n  /* mine\n  too */ }"],
+    ["options that are sure to be there", "({ tools }!)", "({ tools, BLOCK }!)"],
+  ] as const) {
+    test(`${title}: nothing is lost`, async () => {
+      const around = (options: string): string => `${head}export default suite("s", "n", ${options})${rest}`;
+      const isOneLine = after.includes("{ tools, BLOCK");
+      assert.equal(await module(around(before)), around(after.replace("BLOCK", `approval: ${value(isOneLine ? "" : "  ")}`)));
+    });
+  }
+
+  for (const [title, unit] of [["tabs", "\t"], ["four spaces", "    "]] as const) {
+    test(`the block is indented by ${title} where the module is`, async () => {
+      const before = `${head}export default suite("s", "n", {\n${unit}tools,\n})${rest}`;
+      assert.equal(await module(before), before.replace("tools,\n", `tools,\n${unit}approval: ${value(unit).replaceAll("\n" + unit + "  ", "\n" + unit + unit)},\n`));
+    });
+  }
+
+  test("comments in a block that is there stay at what they are about", async () => {
+    const zeros = "0".repeat(64);
+    const around = (block: string): string => `${head}export default suite("s", "n", {\n  approval: ${block},\n})${rest}`;
+    const given = (cases: ApprovalSpec["cases"]): TestSuiteSpec => ({ ...suite, approval: { fingerprint: zeros, cases: cases ?? [] } });
+    for (const [before, after] of [
+      [
+        `{\n    fingerprint: "${zeros}", // which\n    cases: [\n      // known since May\n      { id: "a", status: 'serverDefect' }, // #12\n      { id: "gone", status: "passed" }, // #13\n      { id: "more", status: "passed" },\n    ],\n  }`,
+        `{\n    fingerprint: "${digest}", // which\n    cases: [\n      // known since May\n      { id: "a", status: "passed" }, // #12\n      { id: "b", status: "serverDefect" },\n      // #13\n    ],\n  }`,
+      ],
+      [
+        `{\n    fingerprint: "${zeros}",\n    cases: [ // in turn\n      { id: "b", status: "serverDefect" } // #12\n    ],\n  }`,
+        `{\n    fingerprint: "${digest}",\n    cases: [ // in turn\n      { id: "a", status: "passed" },\n      { id: "b", status: "serverDefect" } // #12\n    ],\n  }`,
+      ],
+      [
+        `{ fingerprint: "${zeros}", cases: [{ id: "a", status: "passed" } /* #12 */] }`,
+        `{ fingerprint: "${digest}", cases: [{ id: "a", status: "passed" }, { id: "b", status: "serverDefect" } /* #12 */] }`,
+      ],
+      [`{ fingerprint: "${zeros}", cases: [/* none */] }`, `{ fingerprint: "${digest}", cases: [{ id: "a", status: "passed" }, { id: "b", status: "serverDefect" }/* none */] }`],
+    ] as const) {
+      assert.equal(await module(around(before), given([])), around(after));
+    }
+  });
+
+  test("what stays is written where there is no comma behind it", async () => {
+    const before = `${head}export default suite("s", "n", { approval: {\n  fingerprint: "${digest}", // which\n  cases: [\n    { id: "a", status: "passed" }\n  ] } })${rest}`;
+    assert.equal(await module(before, { ...suite, approval: old }), before.replace('"passed" }\n', '"passed" },\n    { id: "b", status: "serverDefect" },\n'));
+  });
+
+  test("an id is not taken for that of a constant which it only shares its name with", async () => {
+    const shared = `${head}const id = "s";\nconst make = (id: string) => suite(id, "n").cases(c);\nexport default [make(id), make("r")];`;
+    await assert.rejects(module(shared, suite, 2), { code: "APPROVAL_NO_PLACE", message: /no call of `suite` with this id/ });
+    const changed = `${head}let id = "r";\nid = "s";\nexport default suite(id, "n").cases(c);`;
+    assertOnlyAdded(changed, await module(changed), option);
+  });
+
+  test("a suite of the same id and another name is not meant", async () => {
+    const before = `${head}const old = suite("s", "old").cases(c);\nexport default suite(makeId(), "n").cases(c);`;
+    assert.equal(await module(before), before.replace('makeId(), "n"', `makeId(), "n"${option}`));
   });
 
   test("CR LF stays CR LF", async () => {
@@ -150,6 +213,12 @@ describe("in a module", () => {
   for (const [title, text, problem] of [
     ["no suite", 'export { default } from "./other.js";', /no call of `suite`/],
     ["two with the id", `${head}const a = suite("s", "n")${rest}export default suite("s", "n")${rest}`, /more than one/],
+    ["one that may be another's", `${head}const a = suite("s", "n").cases(c);\nexport default suite(makeId(), "n").cases(c);`, /more than one/],
+    ["a name from elsewhere", `${head}export default suite("s", ...rest)${rest}`, /options of `suite` are not written there/],
+    ["a spread behind the block", `${head}export default suite("s", "n", { approval: {}, ...shared })${rest}`, /what stands behind `approval` there may replace it/],
+    ["a getter", `${head}export default suite("s", "n", { get approval() { return block; } })${rest}`, /`approval` is there already/],
+    ["a comment in a case that goes", `${head}export default suite("s", "n", { approval: { fingerprint: "", cases: [{ id: "gone", /* #12 */ status: "passed" }] } })${rest}`, /comments stand in the `approval`/],
+    ["a comment in a block that is made", `${head}export default suite("s", "n", { approval: { fingerprint: "", cases: made /* #12 */ } })${rest}`, /comments stand in the `approval`/],
     ["options from elsewhere", `${head}export default suite("s", "n", options)${rest}`, /options of `suite` are not written there/],
     ["a block from elsewhere", `${head}export default suite("s", "n", { approval })${rest}`, /`approval` is there already/],
   ] as const) {
@@ -157,6 +226,22 @@ describe("in a module", () => {
       await assert.rejects(module(text), (error) => isMcpeakError(error) && error.code === "APPROVAL_NO_PLACE" && problem.test(error.message) && error.message.includes(digest));
     });
   }
+
+  test("what one call makes in turns can't be told apart", async () => {
+    await assert.rejects(module(`${head}export default [1, 2].map(() => suite("s", "n")${rest.trim().slice(0, -1)});`, suite, 2), { code: "APPROVAL_NO_PLACE", message: /more than one/ });
+  });
+
+  test("behind a spread the block of a plain suite can't be undone", async () => {
+    const before = 'export default { schemaVersion: 1, id: "s", cases, ...base };';
+    assert.equal(await module(before), before.replace("...base", `...base, approval: ${value("")}`));
+  });
+
+  test("bytes that are no UTF-8 would come back as others: the block is told instead", async () => {
+    const text = `${head}export default suite("s", "n")${rest}`;
+    const bytes = Buffer.concat([Buffer.from("// "), Buffer.from([0xc7, 0xd1, 0x0a]), Buffer.from(text)]);
+    await assert.rejects(writeApproval(bytes, approval, { file: "s.suite.ts", suite }), { code: "APPROVAL_NO_PLACE", message: /not written in UTF-8/ });
+    assert.equal(await writeApproval(Buffer.from(`\ufeff${text}`), approval, { file: "s.suite.ts", suite }), `\ufeff${await module(text)}`);
+  });
 
   test("a file that is no suite's is refused", async () => {
     await assert.rejects(writeApproval("", approval, { file: "s.yaml", suite }), { code: "APPROVAL_NO_PLACE", message: /neither JSON nor a module/ });

@@ -22,5 +22,8 @@ const problems: Readonly<Record<ApprovalPlaceProblem, string>> = {
   several: "more than one call of `suite` there could be meant",
   options: "the options of `suite` are not written there as an object",
   approval: "`approval` is there already, but not written as an object",
+  overridden: "what stands behind `approval` there may replace it",
+  comments: "comments stand in the `approval` that is there, and could be lost",
+  encoding: "it is not written in UTF-8, and would be changed elsewhere too",
   extension: "it is neither JSON nor a module that suites are read from",
 };

@@ -26,6 +26,9 @@ export type ApproveFacts =
  * - `several`: more than one could be meant
  * - `options`: the options of `suite` are no object literal
  * - `approval`: `approval` is there, but is no object literal
+ * - `overridden`: what stands behind `approval` may replace it
+ * - `comments`: comments stand in the block, and it is written so that they could be lost
+ * - `encoding`: the file is not UTF-8
  * - `extension`: the file is none that suites are read from
  */
-export type ApprovalPlaceProblem = "notFound" | "several" | "options" | "approval" | "extension";
+export type ApprovalPlaceProblem = "notFound" | "several" | "options" | "approval" | "overridden" | "comments" | "encoding" | "extension";

@@ -22,5 +22,8 @@ const problems: Readonly<Record<ApprovalPlaceProblem, string>> = {
   several: "해당할 수 있는 `suite` 호출이 둘 이상입니다",
   options: "`suite`의 옵션이 객체 리터럴로 적혀 있지 않습니다",
   approval: "`approval`이 이미 있지만 객체 리터럴로 적혀 있지 않습니다",
+  overridden: "그곳의 `approval` 뒤에 오는 것이 그 값을 바꿀 수 있습니다",
+  comments: "이미 있는 `approval`에 주석이 있어, 고치면 잃을 수 있습니다",
+  encoding: "UTF-8로 쓰인 파일이 아니어서 다른 곳까지 바뀔 수 있습니다",
   extension: "JSON도 아니고 스위트를 읽을 수 있는 모듈도 아닙니다",
 };
