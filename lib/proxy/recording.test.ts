@@ -112,7 +112,7 @@ describe("a recorded definition", () => {
       ["broken", {}, text("?")],
     ];
     assert.deepEqual(definition([...anyTool, strict, { name: "broken", inputSchema: { type: 7 } }], passed, ["token-value-1"]), {
-      responses: [{ tool: "t", args: { apiKey: "[hidden]" }, result: "the key abcdefghijk is good, [hidden] too" }],
+      responses: [{ tool: "t", args: { apiKey: "[hidden]" }, result: "the key [hidden] is good, [hidden] too" }],
       left: [
         { tool: "t", reason: "unanswered", calls: 1 },
         { tool: "gone", reason: "unlisted", calls: 2 },
@@ -123,6 +123,19 @@ describe("a recorded definition", () => {
         { tool: "broken", reason: "unsayable", calls: 1 },
       ],
     });
+  });
+
+  test("shows no secret in any place: of the environment, of a call, of an answer, in a declaration", () => {
+    const passed: readonly Passed[] = [
+      ["t", { login: { password: "correct horse" } }, text('{"session":{"accessToken":"at-12345678"}}', { structuredContent: { session: { accessToken: "at-12345678" } } })],
+      ["t", { handle: "at-12345678" }, text("correct horse, known as at-12345678 and " + Buffer.from("token-value-1").toString("base64"))],
+    ];
+    for (const tools of [[tool("t", { description: "Takes token-value-1" })], undefined]) {
+      const recording = record(tools, passed, ["token-value-1"]);
+      const written = JSON.stringify([recording.toMockDefinition(), recording.toSuite({ id: "s", name: "S" })]);
+      for (const secret of ["correct horse", "at-12345678", "token-value-1", Buffer.from("token-value-1").toString("base64").slice(0, 12)]) assert.ok(!written.includes(secret), secret);
+      assert.ok(written.includes("[hidden]"));
+    }
   });
 
   test("declares the tools that were called where nobody has listed any", () => {

@@ -8,7 +8,6 @@ import type { FaultActivation } from "../faults/fault-spec.js";
 import { ends } from "../session/fixtures/open-fixture.js";
 import { http, stdio } from "../session/create-target.js";
 import type { StdioTarget } from "../session/target.js";
-import { flushed } from "./flushed.js";
 import { createStdioProxy, type StdioProxy, type StdioProxyOptions } from "./create-stdio-proxy.js";
 
 /** A server that is a script. */
@@ -257,24 +256,6 @@ describe("a fault over stdio", { concurrency: 2, timeout: 60_000 }, () => {
     assert.equal(stdin.listenerCount("data"), 0);
     assert.equal(stdout.listenerCount("drain"), 0);
   });
-});
-
-test("a client that reads slowly is waited for, one that reads no more is not", async (t) => {
-  t.mock.timers.enable({ apis: ["setInterval"] });
-  const takes: (() => void)[] = [];
-  const stream = new Writable({ highWaterMark: 1, write: (_, __, taken) => void takes.push(taken) });
-  for (const text of ["a", "b", "c"]) stream.write(text);
-  let isOver = false;
-  const over = flushed(stream).then(() => (isOver = true));
-  for (let left = 3; left > 1; left -= 1) {
-    takes.shift()?.();
-    t.mock.timers.tick(5000);
-    await new Promise((settle) => setImmediate(settle));
-    assert.equal(isOver, false);
-  }
-  t.mock.timers.tick(5000);
-  await over;
-  assert.deepEqual(["drain", "close", "error"].map((event) => stream.listenerCount(event)), [0, 0, 0]);
 });
 
 describe("a proxy that can't be made", () => {

@@ -23,20 +23,34 @@ interface Task {
   readonly standing: Standing;
 }
 
-/** A copy of `value` as it stands at `path`, its strings given to `hide` or hidden whole. Any depth is fine; cycles stay cycles. */
-export function hideInside<Value>(value: Value, path: JsonPath, hide: (text: string) => string): Value {
-  return new Hiding(hide).run(value, standingAt(path)) as Value;
+/** A copy of `value` as it stands at `path`, its strings given to `hide` or hidden whole, which `onHidden` is told. Any depth is fine; cycles stay cycles. */
+export function hideInside<Value>(value: Value, path: JsonPath, hide: (text: string) => string, onHidden?: (secret: string) => void): Value {
+  return new Hiding(hide, onHidden).run(value, standingAt(path)) as Value;
+}
+
+/**
+ * The strings that stand under keys that tell of secrets: what else has them would show them.
+ *
+ * @example
+ * secretsNamedIn({ user: "mina", apiKey: "k-12345678" }); // ["k-12345678"]
+ */
+export function secretsNamedIn(value: unknown): readonly string[] {
+  const found = new Set<string>();
+  hideInside(value, [], (text) => text, (secret) => found.add(secret));
+  return [...found];
 }
 
 /** One walk; iterative, as servers may nest as deep as they like. */
 class Hiding {
   readonly #hide: (text: string) => string;
+  readonly #onHidden: ((secret: string) => void) | undefined;
   readonly #tasks: Task[] = [];
   /** Copies that were begun, apart for secret and open standing. */
   readonly #copies = { open: new Map<object, object>(), secret: new Map<object, object>() };
 
-  constructor(hide: (text: string) => string) {
+  constructor(hide: (text: string) => string, onHidden: ((secret: string) => void) | undefined) {
     this.#hide = hide;
+    this.#onHidden = onHidden;
   }
 
   run(value: unknown, standing: Standing): unknown {
@@ -47,7 +61,11 @@ class Hiding {
 
   /** The copy of a scalar, or a still empty one of an object or array with a task to fill it. */
   #begin(value: unknown, standing: Standing): unknown {
-    if (typeof value === "string") return standing.isSecret && value.length >= minSecretLength ? hiddenText : this.#hide(value);
+    if (typeof value === "string") {
+      if (!standing.isSecret || value.length < minSecretLength) return this.#hide(value);
+      this.#onHidden?.(value);
+      return hiddenText;
+    }
     const isArray = Array.isArray(value);
     if (!isArray && !isPlainObject(value)) return value;
     const inner = !isArray && standing.isShallow ? { ...open, key: standing.key } : standing;
