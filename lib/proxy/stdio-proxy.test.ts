@@ -244,6 +244,14 @@ describe("a fault over stdio", { concurrency: 2, timeout: 60_000 }, () => {
       else void proxy.close();
       await proxy.closed;
     }
+    const gone = await open(t, server(`console.error(process.pid); ${echo}`), { faults: [{ on: { nth: 1 }, do: { type: "delay", delayMs: 2_000_000 } }] });
+    gone.stdin.end(call(1) + call(2));
+    await once(gone.stdout, "data");
+    while (gone.stderr() === "") await new Promise((settle) => setImmediate(settle));
+    await ends(Number(gone.stderr()));
+    await new Promise((settle) => setTimeout(settle, 50));
+    gone.proxy.signal("SIGTERM");
+    await gone.proxy.closed;
   });
 
   test("no handle and no listener is left", async (t) => {
