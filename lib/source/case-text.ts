@@ -1,6 +1,8 @@
+import { isJsonObject, ownMember } from "../json/json-object.js";
 import type { JsonObject, JsonValue } from "../json/json-value.js";
 import type { AssertionSpec, TestCaseSpec } from "../spec/suite-spec.js";
 import { literalText, stringText } from "./literal-text.js";
+import { objectMemberNames } from "./object-member-names.js";
 
 type AssertionOf<Type extends AssertionSpec["type"]> = Extract<AssertionSpec, { readonly type: Type }>;
 
@@ -28,7 +30,7 @@ export function caseText(testCase: TestCaseSpec, indent: string): string {
   else lines.push(callText(`${inner}.callTool(${stringText(operation.tool)}, `, operation.input, inner));
   for (const assertion of assertions) {
     const call = expectation(assertion);
-    lines.push(callText(`${inner}.expect.${call.name}(`, call.argument, inner));
+    lines.push(callText(`${inner}.expect.${call.name}(`, call.argument, inner, namesObjectMember(call.argument) ? " as const" : ""));
   }
   return lines.join("\n");
 }
@@ -38,6 +40,25 @@ function expectation<Type extends AssertionSpec["type"]>(assertion: AssertionOf<
   return write(assertion);
 }
 
-function callText(lead: string, argument: JsonValue, indent: string): string {
-  return `${lead}${literalText(argument, indent, lead.length + 1)})`;
+function callText(lead: string, argument: JsonValue, indent: string, ending = ""): string {
+  return `${lead}${literalText(argument, indent, lead.length + 1 + ending.length)}${ending})`;
+}
+
+/**
+ * Whether a schema has a property such as `constructor`: there the compiler thinks of the one of all objects, and
+ * takes the `"string"` of its schema for any text.
+ */
+function namesObjectMember(schema: JsonValue): boolean {
+  const open: (JsonValue | undefined)[] = [schema];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (!isJsonObject(next)) continue;
+    const properties = ownMember(next, "properties");
+    for (const [name, property] of isJsonObject(properties) ? Object.entries(properties) : []) {
+      if (objectMemberNames.has(name)) return true;
+      open.push(property);
+    }
+    open.push(ownMember(next, "items"), ownMember(next, "additionalProperties"));
+  }
+  return false;
 }

@@ -1,6 +1,7 @@
 import { escapeControls } from "../messages/show-value.js";
 import type { JsonObject } from "../json/json-value.js";
 import type { TestSuiteSpec } from "../spec/suite-spec.js";
+import { brokenLines } from "./broken-lines.js";
 import { caseText } from "./case-text.js";
 import { literalText, stringText } from "./literal-text.js";
 
@@ -56,18 +57,4 @@ function suiteText({ id, name, defaultTimeoutMs, approval, cases }: TestSuiteSpe
 function commentText(paragraphs: readonly string[] | undefined, indent: string): string {
   const lead = `${indent}// `;
   return (paragraphs ?? []).map((paragraph) => brokenLines(escapeControls(paragraph), maxWidth - lead.length).map((line) => `${lead}${line}\n`).join("")).join("");
-}
-
-function brokenLines(text: string, width: number): readonly string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of text.split(" ")) {
-    if (line !== "" && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = word;
-    } else {
-      line = line === "" ? word : `${line} ${word}`;
-    }
-  }
-  return [...lines, line];
 }

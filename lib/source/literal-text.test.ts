@@ -22,6 +22,10 @@ test("__proto__ is a computed name, so that it becomes a property", () => {
   assert.equal(literalText(JSON.parse('{"__proto__":1}')), '{ ["__proto__"]: 1 }');
 });
 
+test("a letter that no identifier may have is in quotes", () => {
+  assert.equal(literalText({ "a\u2e2fb": 1, ⅷ: 2, "1a": 3 }), '{ "a\u2e2fb": 1, ⅷ: 2, "1a": 3 }');
+});
+
 test("numbers and strings are exact, and what can't be seen is escaped", () => {
   assert.equal(literalText([-0, 1e21, 0.1, "\u2028\ud800\u202e\u{e0041}\u0000"]), '[-0, 1e+21, 0.1, "\\u2028\\ud800\\u202e\\u{e0041}\\u0000"]');
 });

@@ -10,8 +10,7 @@ const maxIndent = 160;
 /** What a reader of a source file can't see, or what lets text run in another direction: written as escapes. Not the joiner within an emoji. */
 const unseen = /(?<!\p{Extended_Pictographic}\ufe0f?)\u200d|[\u007f-\u00a0\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u205f-\u2069\u3000\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
-/** Names that stand in an object literal without quotes. Not `__proto__`: that would set the prototype. */
-const plainName = /^[\p{L}$_][\p{L}\p{Nd}$_]*$/u;
+const plainName = /^[\p{ID_Start}$_][\p{ID_Start}\p{Nd}$_]*$/u;
 
 /**
  * Writes a JSON value as TypeScript: on one line where that fits from `column`
@@ -44,6 +43,11 @@ export function stringText(text: string): string {
     const point = character.codePointAt(0) ?? 0;
     return point > 0xffff ? `\\u{${point.toString(16)}}` : `\\u${point.toString(16).padStart(4, "0")}`;
   });
+}
+
+/** Whether a name of a member needs no quotes. */
+export function isPlainName(name: string): boolean {
+  return plainName.test(name);
 }
 
 /** The value on one line of at most `width` characters; `undefined` where it takes more. Gives up as soon as that is known. */
@@ -80,7 +84,8 @@ function scalarText(value: JsonValue): string {
   return Object.is(value, -0) ? "-0" : JSON.stringify(value);
 }
 
+/** `__proto__` without brackets would set the prototype. */
 function nameText(name: string): string {
   if (name === "__proto__") return '["__proto__"]';
-  return plainName.test(name) ? name : stringText(name);
+  return isPlainName(name) ? name : stringText(name);
 }

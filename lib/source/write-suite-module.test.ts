@@ -9,6 +9,7 @@ import { suite } from "../dsl/suite-builder.js";
 import { canonicalJson } from "../json/canonical-json.js";
 import type { JsonObject, JsonValue } from "../json/json-value.js";
 import type { AssertionSpec, TestCaseSpec, TestSuiteSpec } from "../spec/suite-spec.js";
+import { createModuleWriter } from "./create-module-writer.js";
 import { writeSuiteModule } from "./write-suite-module.js";
 
 const folder = new URL("../../spec-tests/suite-v1/compile/", import.meta.url);
@@ -52,6 +53,21 @@ test("values nested deeper than a compiler's stack come back as they were", asyn
 test("nothing in the text can't be seen", async () => {
   const text = await writeSuiteModule(everyPart);
   assert.doesNotMatch(text, /[^\n\P{Cc}]|[\u2028\u2029\u200b\u202e\ufeff]|\p{Cs}/u);
+});
+
+test("a schema of a member that every object has is constant, so that its type stays one", async () => {
+  const of = (schema: JsonObject): Promise<string> => writeSuiteModule(withCases([callCase("a", {}, [{ type: "structuredContentMatchesSchema", schema }])]));
+  for (const wrap of [(inner: JsonObject) => inner, (items: JsonObject) => ({ type: "array", items }), (additionalProperties: JsonObject) => ({ type: "object", additionalProperties })]) {
+    assert.match(await of(wrap({ type: "object", properties: { a: { type: "object", properties: { toString: { type: "string" } } } } })), /\} as const\),\n/);
+  }
+  assert.doesNotMatch(await of({ type: "object", properties: { __proto__x: { const: { toString: 1 } } } }), /as const/);
+});
+
+test("no line of a comment but its first begins with what a compiler takes for an order", async () => {
+  const write = await createModuleWriter();
+  const text = write(withCases([callCase("a", {}, [{ type: "isError", expected: false }])]), { cases: new Map([["a", ["word ".repeat(30) + "@ts-expect-error ".repeat(3)]]]) });
+  assert.ok(text.includes("@ts-expect-error") && text.includes("\n  // word"));
+  assert.doesNotMatch(text, /\/\/ @/);
 });
 
 /** Runs a module's text with this copy of the builder. */

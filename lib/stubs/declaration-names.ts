@@ -4,6 +4,9 @@ import { type TypeWriter, typeText } from "./type-text.js";
 /** Names that mean something else in the module, or to its reader. */
 const reserved = ["Tools", "JsonObject", "JsonValue", "Record", "Array", "Object", "String", "Number", "Boolean", "Function", "Symbol"];
 
+/** In characters: one may take two code units. */
+const maxName = 60;
+
 interface Shape {
   /** The declaration's type, with what the schemas call them in place of names. */
   readonly text: string;
@@ -85,7 +88,8 @@ export class DeclarationNames {
 /** A name for a type, of whatever a schema calls it: `rich-text request` becomes `RichTextRequest`. */
 export function typeName(hint: string): string {
   const words = hint.split(/[^\p{ID_Continue}]+|_+/u).filter((word) => word !== "");
-  const name = words.map((word) => word.replace(/^./u, (first) => first.toUpperCase())).join("").slice(0, 60);
+  const whole = words.map((word) => word.replace(/^./u, (first) => first.toUpperCase())).join("");
+  const name = Array.from(whole.slice(0, maxName * 2)).slice(0, maxName).join("");
   if (name === "") return "Schema";
   return /^\p{ID_Start}/u.test(name) ? name : `Schema${name}`;
 }

@@ -1,6 +1,7 @@
 import { isJsonObject, ownMember } from "../json/json-object.js";
 import type { JsonObject, JsonValue } from "../json/json-value.js";
 import { jsonKey } from "../json/canonical-json.js";
+import { brokenLines } from "../source/broken-lines.js";
 
 /** Lines of a comment are broken at this width. */
 const maxWidth = 100;
@@ -9,8 +10,8 @@ const maxCharacters = 400;
 /** The same for a default value or a pattern. */
 const maxValue = 60;
 
-/** What can't be seen, or lets text run in another direction, and line breaks. */
-const unseen = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}\s]+/gu;
+/** What can't be seen, or lets text run in another direction, line breaks, and halves of characters. */
+const unseen = /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}\s]+/gu;
 
 /** The comment of a member, with what its schema says and a type can't; empty where that is nothing. */
 export function schemaComment(schema: JsonValue | undefined, indent: string): string {
@@ -28,7 +29,7 @@ export function commentText(text: string, indent: string, added: readonly string
     .map((line) => line.replace(/^@/, "\\@"));
   const lines = [...given, ...added.map((line) => line.replace(unseen, " "))]
     .map((line) => line.replaceAll("*/", "*\\/"))
-    .flatMap((line) => brokenLine(line, maxWidth - indent.length - 3));
+    .flatMap((line) => brokenLines(line, Math.max(maxWidth - indent.length - 3, 40)));
   const [first] = lines;
   if (first === undefined) return "";
   if (lines.length === 1 && first.length <= maxWidth - indent.length - 7) return `${indent}/** ${first} */\n`;
@@ -41,18 +42,6 @@ function shortened(text: string, most: number = maxCharacters): string {
   const cut = characters.slice(0, most).join("");
   const space = cut.search(/\s\S*$/);
   return `${space > most / 2 ? cut.slice(0, space) : cut} …`;
-}
-
-function brokenLine(line: string, width: number): readonly string[] {
-  const lines: string[] = [];
-  let current = "";
-  for (const word of line.split(" ")) {
-    if (current !== "" && current.length + 1 + word.length > Math.max(width, 40)) {
-      lines.push(current);
-      current = word;
-    } else current = current === "" ? word : `${current} ${word}`;
-  }
-  return [...lines, current];
 }
 
 /** Keywords that a type can't say, in the order in which they are told. */

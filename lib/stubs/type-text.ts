@@ -1,4 +1,5 @@
-import { stringText } from "../source/literal-text.js";
+import { isPlainName, stringText } from "../source/literal-text.js";
+import { objectMemberNames } from "../source/object-member-names.js";
 import { type InputType, isNever, membersOf, type ObjectType, type PropertyType, type TupleType, type TypeDeclaration } from "./input-type.js";
 import { schemaComment } from "./schema-comment.js";
 
@@ -15,11 +16,8 @@ export interface TypeWriter {
   mention(name: MentionedType): void;
 }
 
-/** Names that stand in a type without quotes. */
-const plainName = /^[\p{L}$_][\p{L}\p{Nd}$_]*$/u;
-
 export function propertyName(name: string): string {
-  return plainName.test(name) ? name : stringText(name);
+  return isPlainName(name) ? name : stringText(name);
 }
 
 /**
@@ -88,14 +86,17 @@ function objectText(type: ObjectType, writer: TypeWriter, indent: string): strin
 }
 
 function propertyText(name: string, { type, isRequired, schema }: PropertyType, writer: TypeWriter, indent: string): string {
-  return `${schemaComment(schema, indent)}${indent}${propertyName(name)}${isRequired ? "" : "?"}: ${typeText(type, writer, indent)};\n`;
+  const own = typeText(type, writer, indent);
+  // An object without it still has the one of all objects.
+  const text = !isRequired && objectMemberNames.has(name) ? `${own} | Object[${stringText(name)}]` : own;
+  return `${schemaComment(schema, indent)}${indent}${propertyName(name)}${isRequired ? "" : "?"}: ${text};\n`;
 }
 
 /** TypeScript wants every named member to fit the rest as well. */
 function restText({ properties }: ObjectType, rest: InputType, writer: TypeWriter, indent: string): string {
   if (rest.kind === "any") return properties.size === 0 ? typeText(rest, writer, indent) : "unknown";
   const types = [...properties.values()].map(({ type }) => type);
-  if (types.some(({ kind }) => kind === "any")) return "unknown";
+  if (types.some(({ kind }) => kind === "any") || [...properties].some(([name, { isRequired }]) => !isRequired && objectMemberNames.has(name))) return "unknown";
   const text = unionText([...membersOf(rest), ...types.flatMap(membersOf)], writer, indent);
   return [...properties.values()].every(({ isRequired }) => isRequired) ? text : `${text} | undefined`;
 }
