@@ -113,7 +113,7 @@ test("whatever the schema, happy inputs are accepted and the others refused", as
       assert.equal(validateMcpSuite(stub.suite).valid, true);
       if (callsOf(stub).happy === undefined) assert.ok(stub.notes.some(({ code }) => code === "NO_HAPPY_INPUT" || code === "INPUT_SCHEMA_UNUSABLE"));
     }),
-    { numRuns: 200 },
+    { numRuns: 120 },
   );
 });
 

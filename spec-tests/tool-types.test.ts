@@ -4,8 +4,9 @@ import fc from "fast-check";
 import { isJsonObject } from "../lib/json/json-object.js";
 import type { JsonObject, JsonValue } from "../lib/json/json-value.js";
 import { compileSchema, isUndecided } from "../lib/schema/declared-schema.js";
+import { generateStubs } from "../lib/stubs/generate-stubs.js";
 import { generateToolTypes } from "../lib/stubs/generate-tool-types.js";
-import { compileCalls, type TypedCall } from "./compile-calls.js";
+import { compileCalls, compileModules, type TypedCall } from "./compile-calls.js";
 import { readCases, repeatedTitles } from "./read-cases.js";
 
 /** What calls of a tool with this schema compile, and what the real validator says of their arguments. */
@@ -195,4 +196,33 @@ test("whatever a schema allows of what it names compiles", async () => {
   const compiled = compileCalls(source, calls);
   assert.deepEqual(compiled.catalogue, [], source);
   for (const [index, message] of compiled.calls.entries()) assert.equal(message, undefined, `${JSON.stringify(tools[index]?.inputSchema)}\n${JSON.stringify(calls[index]?.input)}`);
+});
+
+/** What a server may call its things, and say about them. */
+const rudeTexts = [
+  "*/ globalThis.pwned = 1; /*", "`${globalThis.pwned = 1}`", '"; globalThis.pwned = 1; //', "\\", "\n//x\nglobalThis.pwned = 1", "\u2028globalThis.pwned = 1", "@ts-expect-error", `${"a ".repeat(45)}@ts-expect-error b`,
+  `${"w ".repeat(48)}@ts-ignore`, "__proto__", "constructor", "toString", "con", "a/b", "..\\x", "x".repeat(300), "👩‍👩‍👧‍👦", "\u202eevil\u202c", "\u0000", "a𝒜".repeat(40), "\u2e2f", "ⅷ", "٣x", "·", "\u0345", "tools", "Tools", "default", "import", "new", "get", "readonly", "$", "a\r", "e\u0301",
+];
+
+test("whatever a server calls its things, what is written for it compiles, and does nothing", async () => {
+  const tools = rudeTexts.map((text) => {
+    const inner = { type: "object", description: text, properties: { [text]: { type: "number", description: text, default: text } }, required: [text] };
+    const inputSchema = {
+      type: "object",
+      properties: { [text]: { enum: [text], description: text, default: text }, ref: { $ref: `#/$defs/${encodeURIComponent(text.replaceAll("~", "~0").replaceAll("/", "~1"))}` }, list: { type: "array", items: inner } },
+      required: [text, "ref"],
+      $defs: { [text]: inner },
+    };
+    // Without a happy path there is a comment, which tells the name.
+    return [{ name: text, description: text, inputSchema, outputSchema: inputSchema }, { name: `${text} `, inputSchema: { type: "object", properties: { [text]: false }, required: [text] } }];
+  }).flat();
+  const stubs = await generateStubs({ tools });
+  assert.deepEqual(compileModules(new Map(stubs.map(({ source }, index) => [`m${index}`, source]))), []);
+  const { source } = generateToolTypes({ tools });
+  // In an object literal `__proto__` would be the prototype.
+  const happy = stubs.flatMap(({ toolName, suite }) => suite.cases.flatMap(({ id, operation }) => (id === "happy-path" && toolName !== "__proto__" && operation.type === "callTool" ? [{ tool: toolName, input: operation.input }] : [])));
+  assert.equal(happy.length, rudeTexts.length - 1);
+  const compiled = compileCalls(source, happy);
+  assert.deepEqual([compiled.catalogue, compiled.calls.filter((message) => message !== undefined)], [[], []]);
+  for (const text of [source, ...stubs.map(({ source }) => source)]) assert.doesNotMatch(text, /[^\n\P{Cc}]|[\u2028\u2029\u202e]|\p{Cs}/u);
 });

@@ -40,6 +40,7 @@ const facts: { readonly [Code in StubsFacts["code"]]: readonly Extract<StubsFact
     { room, code: "NO_EMPTY_INPUT", tool, reason: { kind: "undecided", by: "depth" } },
     { room, code: "NO_EMPTY_INPUT", tool, reason: { kind: "undecided", by: "dialect" } },
   ],
+  TOO_MANY_ARGUMENTS: [{ room, code: "TOO_MANY_ARGUMENTS", tool, total: 3000, tried: 80 }],
   NO_WRONG_VALUE: [{ room, code: "NO_WRONG_VALUE", tool, argument: rude }],
   OUTPUT_SCHEMA_UNUSABLE: [{ room, code: "OUTPUT_SCHEMA_UNUSABLE", tool, problem: { kind: "notASchema", path: ["type"], expected: "string", received: "5" } }],
   OUTPUT_SCHEMA_NARROWED: [{ room, code: "OUTPUT_SCHEMA_NARROWED", tool, path: ["properties", rude], keyword: "format" }],

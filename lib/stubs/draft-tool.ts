@@ -4,7 +4,7 @@ import { shorten } from "../messages/show-value.js";
 import { compileSchema } from "../schema/declared-schema.js";
 import type { CallToolAssertionSpec, TestCaseSpec } from "../spec/suite-spec.js";
 import type { CatalogTool } from "./catalog-tools.js";
-import { findInput, findWrongInput, withoutMember } from "./find-input.js";
+import { findInput, withoutMember, WrongInputs } from "./find-input.js";
 import { createInputJudge, type InputJudge } from "./input-judge.js";
 import { narrowOutput } from "./narrow-output.js";
 import { plainSchema } from "./plain-schema.js";
@@ -24,6 +24,8 @@ export interface ToolDraft {
 
 /** How many places of an `outputSchema` that can't be said are told one by one. */
 const maxLeftOut = 10;
+/** How long the inputs of one tool with a wrong value may be together, in characters: each of them holds all arguments. */
+const maxWrongText = 4_000_000;
 /** Longest argument that stands in the name of a case. */
 const maxArgumentShown = 100;
 
@@ -115,9 +117,13 @@ class Draft implements ToolDraft {
 
   #addWrong(schema: JsonValue, judge: InputJudge, happy: JsonObject): void {
     const names = new UniqueNames();
-    for (const argument of Object.keys(happy)) {
+    const wrongInputs = new WrongInputs(schema, judge);
+    const all = Object.keys(happy);
+    const most = Math.max(1, Math.floor(maxWrongText / JSON.stringify(happy).length));
+    if (all.length > most) this.#note({ room, code: "TOO_MANY_ARGUMENTS", tool: this.#name, total: all.length, tried: most }, happyId);
+    for (const argument of all.slice(0, most)) {
       if (judge.judge(withoutMember(happy, argument)).verdict === "accepted") continue;
-      const wrong = findWrongInput(schema, judge, happy, argument);
+      const wrong = wrongInputs.find(happy, argument);
       if (wrong.kind === "none") this.#note({ room, code: "NO_WRONG_VALUE", tool: this.#name, argument }, happyId);
       if (wrong.kind !== "found") continue;
       this.#addRejection(`rejects-type-mismatched-${names.take(safeName(argument, "arg"))}`, `rejects type-mismatched ${shorten(argument, maxArgumentShown)}`, wrong.input);

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from "../json/json-value.js";
 import type { NoInputReason } from "../messages/facts/stubs.js";
 import { Choice, type ChoiceContext } from "./input-choice.js";
 import type { InputJudge } from "./input-judge.js";
-import { readObjectRules } from "./object-rules.js";
+import { type ObjectRules, readObjectRules } from "./object-rules.js";
 import { SchemaAlternatives } from "./schema-alternatives.js";
 import { typeOf, type JsonType, readValueRules } from "./value-rules.js";
 
@@ -49,33 +49,45 @@ const otherValues: readonly JsonValue[] = [12345, "not-a-number", true, [], {}, 
 
 export type WrongValue = { readonly kind: "found"; readonly input: JsonObject } | { readonly kind: "untyped" } | { readonly kind: "none" };
 
-/** Puts a value of a wrong type in the place of one argument, one that makes the validator refuse the input. */
-export function findWrongInput(schema: JsonValue, judge: InputJudge, happy: JsonObject, argument: string): WrongValue {
-  const types = typesOfArgument(schema, argument);
-  const [base] = types ?? [];
-  if (types === undefined || base === undefined) return { kind: "untyped" };
-  const allowed = new Set(types);
-  for (const value of [wrongValues[base], ...otherValues]) {
-    if (allowed.has(typeOf(value)) || (typeof value === "number" && allowed.has("integer"))) continue;
-    const input = withMember(happy, argument, value);
-    if (judge.judge(input).verdict === "refused") return { kind: "found", input };
-  }
-  return { kind: "none" };
-}
+/** Finds wrong values for one argument after the other: what the schema says about members is read once. */
+export class WrongInputs {
+  readonly #judge: InputJudge;
+  readonly #alternatives: SchemaAlternatives;
+  readonly #ways: readonly ObjectRules[];
 
-/** The types that one argument may have, that of its sample first; `undefined` where the schema says none. */
-function typesOfArgument(schema: JsonValue, argument: string): readonly JsonType[] | undefined {
-  const alternatives = new SchemaAlternatives(schema);
-  const types = new Set<JsonType>();
-  for (const parts of alternatives.of([{ schema, resource: schema }])) {
-    for (const own of alternatives.of(readObjectRules(parts).schemasOf(argument))) {
-      const rules = readValueRules(own);
-      const named = rules.types ?? rules.listed?.map(typeOf);
-      if (named === undefined) return types.size === 0 ? undefined : [...types];
-      for (const type of named) types.add(type);
-    }
+  constructor(schema: JsonValue, judge: InputJudge) {
+    this.#judge = judge;
+    this.#alternatives = new SchemaAlternatives(schema);
+    this.#ways = [...this.#alternatives.of([{ schema, resource: schema }])].map((parts) => readObjectRules(parts));
   }
-  return [...types];
+
+  /** Puts a value of a wrong type in the place of one argument, one that makes the validator refuse the input. */
+  find(happy: JsonObject, argument: string): WrongValue {
+    const types = this.#typesOf(argument);
+    const [base] = types ?? [];
+    if (types === undefined || base === undefined) return { kind: "untyped" };
+    const allowed = new Set(types);
+    for (const value of [wrongValues[base], ...otherValues]) {
+      if (allowed.has(typeOf(value)) || (typeof value === "number" && allowed.has("integer"))) continue;
+      const input = withMember(happy, argument, value);
+      if (this.#judge.judge(input).verdict === "refused") return { kind: "found", input };
+    }
+    return { kind: "none" };
+  }
+
+  /** The types that one argument may have, that of its sample first; `undefined` where the schema says none. */
+  #typesOf(argument: string): readonly JsonType[] | undefined {
+    const types = new Set<JsonType>();
+    for (const way of this.#ways) {
+      for (const own of this.#alternatives.of(way.schemasOf(argument))) {
+        const rules = readValueRules(own);
+        const named = rules.types ?? rules.listed?.map(typeOf);
+        if (named === undefined) return types.size === 0 ? undefined : [...types];
+        for (const type of named) types.add(type);
+      }
+    }
+    return [...types];
+  }
 }
 
 /** The same object with one member changed, in its old place. */

@@ -93,6 +93,19 @@ test("a schema of 1 MB is met as any other", async () => {
   assert.equal(stub?.suite.cases.length, 3);
 });
 
+test("of arguments that are too large together only the first are given a wrong value", async () => {
+  const long = { type: "string", default: "x".repeat(1_500_000) };
+  const [stub] = await draftStubs({ tools: [{ name: "t", inputSchema: { type: "object", properties: { a: long, b: long, c: { type: "integer" } }, required: ["a", "b", "c"] } }] });
+  assert.deepEqual(stub?.suite.cases.map(({ id }) => id), ["happy-path", "rejects-missing-required-arg", "rejects-type-mismatched-a"]);
+  assert.deepEqual(stub?.notes.map(({ code, message }) => `${code} ${message.slice(0, 62)}`), ["TOO_MANY_ARGUMENTS Wrong values were tried for the first 1 of the 3 arguments of "]);
+});
+
+test("hundreds of arguments each have their case", async () => {
+  const properties = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`argument_${index}`, { type: "string" }]));
+  const [stub] = await draftStubs({ tools: [{ name: "t", inputSchema: { type: "object", properties, required: Object.keys(properties) } }] });
+  assert.deepEqual([stub?.suite.cases.length, stub?.notes], [302, []]);
+});
+
 test("arguments may have any name", async () => {
   const names = ["__proto__", "constructor", "", " ", "a.b", "a/b", "\u202e", "x".repeat(5000)];
   const inputSchema = { type: "object", properties: Object.fromEntries(names.map((name) => [name, { type: "integer" }])), required: names };

@@ -133,6 +133,17 @@ test("comments can't be ended, hidden or turned around by what a server describe
   assert.match(text, /\n {5}\* Pattern \^\*\\\/\$, default "\*\\\/"\.\n {5}\* @deprecated\n/);
 });
 
+test("a line of a comment that is broken does not begin with a tag, and holds no half of a character", () => {
+  const description = `${"word ".repeat(19)}@deprecated ${"more ".repeat(19)}@ts-expect-error \ud800`;
+  const text = written({ name: "t", description, inputSchema: { type: "object", properties: { a: { type: "string", description } } } });
+  assert.match(text, / word @deprecated\n/);
+  assert.doesNotMatch(text, /^ *\* @|\p{Cs}/mu);
+});
+
+test("long names of types are cut between characters", () => {
+  for (const name of ["𝒜".repeat(80), `a${"𝒜".repeat(80)}`]) assert.match(typeName(name), /^(?:𝒜|A𝒜)[𝒜]{59}$|^A𝒜{59}$/u);
+});
+
 test("long descriptions are cut between words and broken into lines", () => {
   const text = written({ name: "t", description: "🙂word ".repeat(200), inputSchema: { type: "object" } });
   const lines = text.match(/^ {3}\* .*$/gm) ?? [];

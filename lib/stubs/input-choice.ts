@@ -9,12 +9,15 @@ import { type ObjectRules, readObjectRules } from "./object-rules.js";
 import { chained, inTurns, mapped } from "./in-turns.js";
 import { numberSamples } from "./sample-number.js";
 import { textSamples } from "./sample-text.js";
+import { schemasKey } from "./schemas-key.js";
 import type { SchemaAlternatives, SchemaAt, SchemaPart } from "./schema-alternatives.js";
-import { hasAny, type JsonType, mayFit, readValueRules, type ValueRules } from "./value-rules.js";
+import { type JsonType, likelyTypes, mayFit, readValueRules, type ValueRules } from "./value-rules.js";
 
 /** What is built for one input, at most: places in it, over all that is tried. */
 const maxChoices = 20_000;
 const maxItems = 1000;
+/** How many members that need not be there are tried, one at a time. */
+const maxSingle = 20;
 /** How often a value is varied for a schema that only says that no branch of it fits. */
 const maxVaried = 12;
 
@@ -191,6 +194,11 @@ export class Choice {
     if (rules.declared.length > rules.required.length) {
       const all = make([...new Set([...rules.required, ...rules.declared])], true);
       if (all !== undefined) yield all;
+      const others = rules.declared.filter((name) => !rules.required.includes(name));
+      for (const name of others.length > 1 ? others.slice(0, maxSingle) : []) {
+        const one = make([...rules.required, name], false);
+        if (one !== undefined) yield one;
+      }
     }
   }
 
@@ -243,7 +251,7 @@ export class Choice {
 
   /** What is around the members of this place; `undefined` where the same schemas hold there already. */
   #entered(parts: readonly SchemaPart[]): ReadonlySet<string> | undefined {
-    const key = keyOf(parts);
+    const key = schemasKey(parts);
     return key !== "" && this.#around.has(key) ? undefined : new Set([...this.#around, key]);
   }
 
@@ -260,15 +268,6 @@ function* givenFor(parts: readonly SchemaPart[], rules: ValueRules = readValueRu
 
 function* valuesOf(values: Iterable<JsonValue>): Generator<Candidate, void, undefined> {
   for (const value of values) yield { kind: "value", value };
-}
-
-/** Types of which a schema without `type` speaks. Where it speaks of none, any will do, a text first. */
-function likelyTypes(parts: readonly SchemaPart[]): readonly JsonType[] {
-  const likely: JsonType[] = [];
-  if (hasAny(parts, ["properties", "required", "additionalProperties", "patternProperties", "minProperties", "propertyNames", "dependentRequired"])) likely.push("object");
-  if (hasAny(parts, ["items", "prefixItems", "minItems", "contains", "uniqueItems"])) likely.push("array");
-  if (hasAny(parts, ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"])) likely.push("number");
-  return [...new Set<JsonType>([...likely, "string", "number", "boolean", "object", "array", "null"])];
 }
 
 function isMissing({ keyword }: SchemaViolation): boolean {
@@ -292,20 +291,4 @@ function makeDistinct(items: readonly Choice[]): boolean {
     keys.add(jsonKey(item.value()));
   }
   return isChanged;
-}
-
-const ids = new WeakMap<object, number>();
-let nextId = 0;
-
-/** Keywords by which a schema says something about the value itself, not only where else it is said. */
-const saying = ["type", "properties", "required", "additionalProperties", "patternProperties", "minProperties", "propertyNames", "dependentRequired", "items", "prefixItems", "minItems", "contains"];
-
-/** The same for the same schemas, whatever their order and whatever led to them. */
-function keyOf(parts: readonly SchemaPart[]): string {
-  const numbers = parts.filter((part) => hasAny([part], saying)).map(({ schema }) => {
-    const id = ids.get(schema) ?? nextId++;
-    ids.set(schema, id);
-    return id;
-  });
-  return [...new Set(numbers)].sort((one, other) => one - other).join(",");
 }

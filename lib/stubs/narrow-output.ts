@@ -1,8 +1,9 @@
 import { isJsonObject, ownMember } from "../json/json-object.js";
 import type { JsonPath } from "../json/json-path.js";
 import type { JsonObject, JsonValue } from "../json/json-value.js";
+import { namedSchemas } from "./object-rules.js";
 import { SchemaAlternatives, type SchemaAt, type SchemaPart } from "./schema-alternatives.js";
-import { mapOf, matches, readValueRules } from "./value-rules.js";
+import { mapOf, readValueRules } from "./value-rules.js";
 
 /** Something that a response schema can't say. */
 export interface LeftOut {
@@ -99,7 +100,7 @@ class Narrowing {
     const names = [...new Set(parts.flatMap((part) => mapOf(part, "properties").map(([name]) => name)))];
     const properties: [string, JsonValue][] = [];
     for (const name of names) {
-      const member = this.narrow(parts.flatMap((part) => ownProperty(part, name)), [...path, "properties", name]);
+      const member = this.narrow(parts.flatMap((part) => namedSchemas(part, name)), [...path, "properties", name]);
       if (member !== undefined) properties.push([name, member]);
     }
     const required = [...new Set(parts.flatMap(({ schema }) => (Array.isArray(schema["required"]) ? schema["required"] : [])))].filter((name): name is string => typeof name === "string");
@@ -178,14 +179,6 @@ function asksFor(schema: JsonObject, keyword: string): boolean {
     default:
       return value !== undefined && value !== true && value !== 0 && !(isJsonObject(value) && Object.keys(value).length === 0) && !(Array.isArray(value) && value.length === 0);
   }
-}
-
-/** What holds for one member in one of the schemas. */
-function ownProperty(part: SchemaPart, name: string): readonly SchemaAt[] {
-  const { resource } = part;
-  const own = mapOf(part, "properties").filter(([key]) => key === name);
-  const patterned = mapOf(part, "patternProperties").filter(([pattern]) => matches(pattern, name));
-  return [...own, ...patterned].map(([, each]) => ({ schema: each, resource }));
 }
 
 /** The values of a branch that lists them all. */

@@ -19,23 +19,34 @@ export interface ObjectRules {
 }
 
 export function readObjectRules(parts: readonly SchemaPart[]): ObjectRules {
-  const declared = [...new Set(parts.flatMap((part) => mapOf(part, "properties").map(([name]) => name)))];
+  const declared = new Set(parts.flatMap((part) => mapOf(part, "properties").map(([name]) => name)));
   const asked = new Set(arraysOf(parts, "required").flat().filter((name) => typeof name === "string"));
-  const required = [...declared.filter((name) => asked.has(name)), ...[...asked].filter((name) => !declared.includes(name))];
+  const required = [...[...declared].filter((name) => asked.has(name)), ...[...asked].filter((name) => !declared.has(name))];
   return {
     required,
-    declared,
-    schemasOf: (name) => parts.flatMap((part) => schemasOf(part, name)),
-    names: () => namesOf(parts, declared),
+    declared: [...declared],
+    schemasOf(name) {
+      const schemas = parts.flatMap((part) => schemasOf(part, name));
+      return schemas.length > 0 ? schemas : parts.map(({ schema, resource }) => ({ schema: ownMember(schema, "unevaluatedProperties") ?? true, resource }));
+    },
+    names: () => namesOf(parts, [...declared]),
   };
 }
 
+/** What one schema says about a member; nothing where it leaves it to `unevaluatedProperties`. */
 function schemasOf(part: SchemaPart, name: string): readonly SchemaAt[] {
+  const { resource } = part;
+  const schemas = namedSchemas(part, name);
+  const additional = ownMember(part.schema, "additionalProperties");
+  return schemas.length > 0 || additional === undefined ? schemas : [{ schema: additional, resource }];
+}
+
+/** What one schema says about a member by its name: under `properties` and `patternProperties`. */
+export function namedSchemas(part: SchemaPart, name: string): readonly SchemaAt[] {
   const { schema, resource } = part;
   const own = ownMember(schema, "properties");
   const schemas: JsonValue[] = isJsonObject(own) && Object.hasOwn(own, name) ? [own[name] as JsonValue] : [];
   for (const [pattern, member] of mapOf(part, "patternProperties")) if (matches(pattern, name)) schemas.push(member);
-  if (schemas.length === 0) schemas.push(ownMember(schema, "additionalProperties") ?? true);
   return schemas.map((each) => ({ schema: each, resource }));
 }
 

@@ -27,11 +27,22 @@ function* tried(rules: ValueRules): Generator<string, void, undefined> {
     for (const length of [Math.max(minLength, 1), Math.max(1, minLength - 12), Math.max(1, minLength - 20)]) yield* formatSamples(format, ofLength(length));
   }
   yield* plainTexts(rules, 1);
+  yield* fittedTexts(rules);
   for (const pattern of patterns) yield* patternTexts(pattern, rules);
   yield* joinedTexts(rules);
   yield* plainTexts(rules, maxGiven);
   // What short texts with a pattern of their own may look like.
   yield* ["", "a", "A", "1", "0", "a1", "A1", "-", "_", " ", "/", "#", "@", "1.0.0", "1.0", "#000000", "en", "en-US", "KR", "USD", "true", "null", "{}", "[]", "x=1", "a.b", "a/b", "/a", "./a", "한글"];
+}
+
+/** What a format asks for with what a pattern asks for behind or before it: a mail at one host, a URI with one ending. */
+function* fittedTexts(rules: ValueRules): Generator<string, void, undefined> {
+  const { formats, patterns } = rules;
+  for (const format of formats) {
+    const texts = patterns.flatMap((pattern) => firstOf(patternTexts(pattern, rules), maxJoined));
+    const known = [...firstOf(formatSamples(format, sample), 2), sample];
+    for (const text of texts) for (const one of known) yield* [one + text, text + one];
+  }
 }
 
 /** What two patterns ask for, one behind the other: one may be about the beginning and one about the end. */

@@ -1,7 +1,7 @@
 import { isJsonObject, ownMember } from "../json/json-object.js";
 import type { JsonObject, JsonValue } from "../json/json-value.js";
 import { namedDialect } from "../schema/walk-schema.js";
-import { isRefAlone, readDialect } from "../schema/schema-dialect.js";
+import { defaultDialect, isRefAlone, readDialect, type SchemaDialect } from "../schema/schema-dialect.js";
 import { isResource, SchemaTargets } from "./schema-targets.js";
 
 /** A schema, and what `#` means in it. */
@@ -20,16 +20,26 @@ export interface SchemaPart {
 const maxAlternatives = 64;
 const maxSteps = 4000;
 
+/** Keywords that lead to another schema. */
+const references: { readonly [Dialect in SchemaDialect]: readonly string[] } = {
+  "2020-12": ["$ref", "$dynamicRef"],
+  "2019-09": ["$ref", "$recursiveRef"],
+  "draft-07": ["$ref"],
+  "draft-06": ["$ref"],
+};
+
 /** Finds the ways in which a schema can be met: for each choice that it leaves, one. */
 export class SchemaAlternatives {
   readonly #targets: SchemaTargets;
   readonly #isRefAlone: boolean;
+  readonly #references: readonly string[];
 
   constructor(root: JsonValue) {
     this.#targets = new SchemaTargets(root);
     const named = namedDialect(root);
-    const dialect = named === undefined ? undefined : readDialect(named);
-    this.#isRefAlone = dialect !== undefined && isRefAlone(dialect);
+    const dialect = (named === undefined ? undefined : readDialect(named)) ?? defaultDialect;
+    this.#isRefAlone = isRefAlone(dialect);
+    this.#references = references[dialect];
   }
 
   /** Each way is a list of schemas that hold together. What contradicts itself in its types is left to the reader of the list. */
@@ -85,7 +95,7 @@ export class SchemaAlternatives {
   }
 
   #targetOf({ schema, resource }: SchemaPart): SchemaAt | "nowhere" | undefined {
-    const ref = ["$ref", "$dynamicRef", "$recursiveRef"].map((keyword) => ownMember(schema, keyword)).find((value) => typeof value === "string");
+    const ref = this.#references.map((keyword) => ownMember(schema, keyword)).find((value) => typeof value === "string");
     if (ref === undefined) return undefined;
     return this.#targets.find(ref as string, resource) ?? "nowhere";
   }

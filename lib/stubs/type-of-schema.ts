@@ -2,9 +2,12 @@ import { isJsonObject, ownMember } from "../json/json-object.js";
 import type { JsonObject, JsonValue } from "../json/json-value.js";
 import type { TypeGap } from "../messages/facts/stubs.js";
 import { isRefAlone, readDialect } from "../schema/schema-dialect.js";
-import { anyType, freeObject, type InputType, literalType, neverType, type ObjectType, type PropertyType, type TypeDeclaration, unionOf } from "./input-type.js";
+import { arrayMember } from "./array-member.js";
+import { conditionalMembers } from "./conditional-members.js";
+import { anyType, freeObject, type InputType, isNever, literalType, membersOf, neverType, type ObjectType, type PropertyType, type TypeDeclaration, unionOf } from "./input-type.js";
 import { isResource, type RefTarget, SchemaTargets } from "./schema-targets.js";
 import { TypeMerger } from "./type-merger.js";
+import { matches } from "./value-rules.js";
 
 export interface TypeOfSchema {
   /** Of the values that the schema allows, and perhaps of more. */
@@ -56,26 +59,54 @@ class SchemaReader {
     return this.#merger.intersect(this.#typeOf(this.#root, this.#root, 0), freeObject);
   }
 
-  #typeOf(schema: JsonValue | undefined, outer: JsonValue, depth: number): InputType {
+  /** @param isPart Whether it is part of an `allOf`: what holds only sometimes is then a matter of the whole. */
+  #typeOf(schema: JsonValue | undefined, outer: JsonValue, depth: number, isPart = false): InputType {
     if (schema === false) return neverType;
     if (!isJsonObject(schema)) return anyType;
     if (depth > maxDepth) return this.gaps.add("tooDeep"), anyType;
     const ref = ownMember(schema, "$ref");
     if (typeof ref === "string" && this.#isRefAlone) return this.#named(ref, outer);
     const resource = isResource(schema) ? schema : outer;
-    const inner = (part: JsonValue | undefined): InputType => this.#typeOf(part, resource, depth + 1);
+    const inner = (part: JsonValue | undefined, isOfWhole = false): InputType => this.#typeOf(part, resource, depth + 1, isOfWhole);
     const parts: InputType[] = typeof ref === "string" ? [this.#named(ref, resource)] : [];
     const constant = ownMember(schema, "const");
     if (constant !== undefined) parts.push(literalType(constant));
     const values = ownMember(schema, "enum");
     if (Array.isArray(values)) parts.push(unionOf(values.map((value: JsonValue) => literalType(value))));
-    parts.push(ownType(schema, inner));
-    for (const part of arrayMember(schema, "allOf")) parts.push(inner(part));
+    const own = ownType(schema, inner);
+    parts.push(own);
+    for (const part of arrayMember(schema, "allOf")) parts.push(inner(part, true));
     for (const keyword of ["anyOf", "oneOf"]) {
       const choices = arrayMember(schema, keyword);
-      if (choices.length > 0) parts.push(unionOf(choices.map(inner)));
+      if (choices.length > 0) parts.push(unionOf(choices.map((choice) => inner(choice))));
     }
+    let type = this.#merged(parts);
+    // What is thought of without being said holds as long as nothing that is said speaks against it.
+    if (isNever(type) && !Object.hasOwn(schema, "type")) type = this.#merged(parts.filter((part) => part !== own));
+    return isPart ? type : this.#widened(type, { schema, resource }, depth);
+  }
+
+  #merged(parts: readonly InputType[]): InputType {
     return parts.reduce((type, part) => this.#merger.intersect(type, part), anyType as InputType);
+  }
+
+  /** The same type with the members that are named only for some values, and with those that `unevaluatedProperties` allows. */
+  #widened(type: InputType, at: RefTarget & { readonly schema: JsonObject }, depth: number): InputType {
+    if (type.kind === "any" || type.kind === "named") return type;
+    const conditional = conditionalMembers(at, (ref, resource) => this.#targets.find(ref, resource));
+    const others = ownMember(at.schema, "unevaluatedProperties") ?? false;
+    if (conditional.size === 0 && others === false) return type;
+    const read = (schemas: readonly RefTarget[]): InputType => (schemas.length === 0 ? anyType : unionOf(schemas.map(({ schema, resource }) => this.#typeOf(schema, resource, depth + 1))));
+    const types = membersOf(type).map((member) => {
+      const own = member.kind === "named" ? member.declaration.type() : member;
+      if (own.kind !== "object" || !(own.hasNames || own.properties.size > 0)) return member;
+      const missing = [...conditional].filter(([name]) => !own.properties.has(name));
+      if (missing.length === 0 && (others === false || own.rest !== undefined)) return member;
+      const properties = new Map(missing.map(([name, schemas]): [string, PropertyType] => [name, { type: read(schemas), isRequired: false, ...(schemas[0] !== undefined && { schema: schemas[0].schema }) }]));
+      const wider = this.#merger.intersect(own, { kind: "object", properties, hasNames: true }) as ObjectType;
+      return others === false || wider.rest !== undefined ? wider : { ...wider, rest: this.#typeOf(others, at.resource, depth + 1) };
+    });
+    return unionOf(types);
   }
 
   #named(ref: string, resource: JsonValue): InputType {
@@ -151,22 +182,29 @@ function typeNamed(name: JsonValue, schema: JsonObject, read: ReadPart): InputTy
 function objectType(schema: JsonObject, read: ReadPart): ObjectType {
   const declared = ownMember(schema, "properties");
   const required = new Set(arrayMember(schema, "required").filter((name) => typeof name === "string"));
-  const rest = restType(schema, read);
   const properties = new Map<string, PropertyType>();
   for (const [name, property] of isJsonObject(declared) ? Object.entries(declared) : []) {
     properties.set(name, { type: read(property), isRequired: required.has(name), schema: property });
   }
   for (const name of required) {
-    if (!properties.has(name)) properties.set(name, { type: rest ?? anyType, isRequired: true });
+    if (!properties.has(name)) properties.set(name, { type: read(schemaOfUnnamed(schema, name)), isRequired: true });
   }
+  const rest = restType(schema, read);
   return { kind: "object", properties, hasNames: isJsonObject(declared), ...(rest !== undefined && { rest }) };
+}
+
+/** What holds for one member that is not among `properties`: what stands behind a pattern, else what holds for additional ones. */
+function schemaOfUnnamed(schema: JsonObject, name: string): JsonValue | undefined {
+  const patterns = ownMember(schema, "patternProperties");
+  const patterned = isJsonObject(patterns) ? Object.entries(patterns).find(([pattern]) => matches(pattern, name)) : undefined;
+  return patterned === undefined ? ownMember(schema, "additionalProperties") : patterned[1];
 }
 
 /** The type of members that no name is given for: by pattern, or additional ones. */
 function restType(schema: JsonObject, read: ReadPart): InputType | undefined {
   const additional = ownMember(schema, "additionalProperties");
   const patterns = ownMember(schema, "patternProperties");
-  const byPattern = isJsonObject(patterns) ? Object.values(patterns).map(read) : [];
+  const byPattern = isJsonObject(patterns) ? Object.values(patterns).map((each) => read(each)) : [];
   if (byPattern.length === 0) return additional === undefined ? undefined : read(additional);
   return unionOf([...byPattern, ...(additional === undefined ? [] : [read(additional)])]);
 }
@@ -180,10 +218,5 @@ function listType(schema: JsonObject, read: ReadPart): InputType {
   const minimum = ownMember(schema, "minItems");
   const maximum = ownMember(schema, "maxItems");
   const required = typeof minimum === "number" ? Math.min(minimum, first.length) : 0;
-  return { kind: "tuple", items: first.map(read), required, rest: typeof maximum === "number" && maximum <= first.length ? neverType : rest };
-}
-
-function arrayMember(schema: JsonObject, name: string): readonly JsonValue[] {
-  const value = ownMember(schema, name);
-  return Array.isArray(value) ? (value as readonly JsonValue[]) : [];
+  return { kind: "tuple", items: first.map((item) => read(item)), required, rest: typeof maximum === "number" && maximum <= first.length ? neverType : rest };
 }

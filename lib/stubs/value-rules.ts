@@ -158,3 +158,12 @@ export function mapOf({ schema }: SchemaPart, keyword: string): readonly (readon
   const map = ownMember(schema, keyword);
   return isJsonObject(map) ? Object.entries(map) : [];
 }
+
+/** Types of which a schema without `type` speaks. Where it speaks of none, any will do, a text first. */
+export function likelyTypes(parts: readonly SchemaPart[]): readonly JsonType[] {
+  const likely: JsonType[] = [];
+  if (hasAny(parts, ["properties", "required", "additionalProperties", "patternProperties", "minProperties", "propertyNames", "dependentRequired"])) likely.push("object");
+  if (hasAny(parts, ["items", "prefixItems", "minItems", "contains", "uniqueItems"])) likely.push("array");
+  if (hasAny(parts, ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"])) likely.push("number");
+  return [...new Set<JsonType>([...likely, "string", "number", "boolean", "object", "array", "null"])];
+}

@@ -57,6 +57,8 @@ function noteWords(facts: StubNoteFacts): Words {
       return { message: `Whether ${tool} rejects a call without arguments can't be told: ${noInput(facts.reason)}.`, hint: "Write the case by hand." };
     case "NO_WRONG_VALUE":
       return { message: `No value of a wrong type was found for the argument ${showValue(facts.argument)} of ${tool}: its schema accepts every type that was tried.`, hint: "Write a value that the tool rejects by hand, or say the type in the schema." };
+    case "TOO_MANY_ARGUMENTS":
+      return { message: `Wrong values were tried for the first ${facts.tried} of the ${facts.total} arguments of ${tool}: each of these cases holds all of them, and the file would grow too large.`, hint: "Write the cases that are missing and matter by hand." };
     case "OUTPUT_SCHEMA_UNUSABLE":
       return { message: `The answers of ${tool} are not checked: its \`outputSchema\` ${unusable(facts.problem)}.`, hint: "Correct the schema in the server, or write what the answer should look like by hand." };
     case "OUTPUT_SCHEMA_NARROWED":

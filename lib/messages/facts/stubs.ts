@@ -25,6 +25,8 @@ export type StubNoteFacts =
   /** The case that calls the tool without any argument. */
   | { readonly room: "stubs"; readonly code: "NO_EMPTY_INPUT"; readonly tool: string; /** What can't be judged, the depth of a value or the time it takes. */ readonly reason: NoInputReason }
   | { readonly room: "stubs"; readonly code: "NO_WRONG_VALUE"; readonly tool: string; readonly argument: string }
+  /** Of `total` arguments that a call must have, only the first `tried` were given a wrong value. */
+  | { readonly room: "stubs"; readonly code: "TOO_MANY_ARGUMENTS"; readonly tool: string; readonly total: number; readonly tried: number }
   | { readonly room: "stubs"; readonly code: "OUTPUT_SCHEMA_UNUSABLE"; readonly tool: string; readonly problem: SchemaProblem | UnreadableSchema }
   /** A part of the outputSchema that a response schema can't say; the rest is checked. */
   | { readonly room: "stubs"; readonly code: "OUTPUT_SCHEMA_NARROWED"; readonly tool: string; readonly path: JsonPath; readonly keyword: string }

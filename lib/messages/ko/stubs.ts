@@ -57,6 +57,8 @@ function noteWords(facts: StubNoteFacts): Words {
       return { message: `${tool} 툴이 인자 없는 호출을 거부하는지 알 수 없습니다. ${noInput(facts.reason)}.`, hint: "케이스를 직접 적으십시오." };
     case "NO_WRONG_VALUE":
       return { message: `${tool} 툴의 ${showValue(facts.argument)} 인자에 맞지 않는 타입의 값을 찾지 못했습니다. 시도한 모든 타입을 스키마가 받아들입니다.`, hint: "툴이 거부하는 값을 직접 적거나 스키마에 타입을 적으십시오." };
+    case "TOO_MANY_ARGUMENTS":
+      return { message: `${tool} 도구의 인자 ${facts.total}개 중 앞의 ${facts.tried}개에만 잘못된 값을 넣어 보았습니다. 케이스마다 인자가 모두 들어가므로 파일이 너무 커집니다.`, hint: "빠진 케이스 중 필요한 것은 직접 작성하십시오." };
     case "OUTPUT_SCHEMA_UNUSABLE":
       return { message: `${tool} 툴의 응답은 검사하지 않습니다. \`outputSchema\`: ${unusable(facts.problem)}.`, hint: "서버의 스키마를 고치거나 응답의 모양을 직접 적으십시오." };
     case "OUTPUT_SCHEMA_NARROWED":
