@@ -154,6 +154,18 @@ describe("arguments", () => {
     ]);
   });
 
+  test("a call whose arguments are wrong is answered at once, and its fault does not hit", async (t) => {
+    const client = new RawStdio(openLab(t));
+    const wrong: readonly (readonly [name: string, args: JsonObject])[] = [
+      ...[{ delayMs: 30_001 }, { delayMs: -1 }, { delayMs: 1.5 }, {}, { delayMs: 30_000, x: 1 }].map((args) => ["delay", args] as const),
+      ["hang", { x: 1 }], ["disconnect", { x: 1 }], ["duplicate_response", { x: 1 }], ["response_after_cancellation", { x: 1 }], ["malformed_message", { variant: "nope" }], ["session_loss", { activation: "nope" }],
+    ];
+    client.send(...wrong.map(([name, args], index) => call(index + 1, name, args)), call("last", "ping"));
+    const lines = await client.take(wrong.length + 1);
+    assert.deepEqual(lines.map((line) => (JSON.parse(line) as JsonObject)["id"]), [...wrong.map((_, index) => index + 1), "last"]);
+    for (const line of lines.slice(0, -1)) assert.equal((JSON.parse(line) as { readonly result: JsonObject }).result["isError"], true, line);
+  });
+
   test("a tool that there is not, and calls that are none, are refused with -32602", async (t) => {
     const client = new RawStdio(openLab(t));
     client.send(call(1, "malformed_mesage"), call(2, "toString"), { ...call(3, "ping"), params: { name: 5 } }, { ...call(4, "ping"), params: { name: "ping", arguments: [] } });
@@ -241,13 +253,17 @@ describe("faults, each on each transport", { timeout: 60_000 }, () => {
   test("response_after_cancellation gives up after 5 s", async (t) => {
     t.mock.timers.enable({ apis: ["setTimeout"] });
     const client = new RawStdio(openLab(t));
-    client.send(call(1, "response_after_cancellation"), call(2, "ping"));
+    client.send(call(1, "response_after_cancellation"), call("in time", "response_after_cancellation"), call(2, "ping"));
     await client.take(1);
-    t.mock.timers.tick(5000);
-    client.send(call(3, "ping"));
+    t.mock.timers.tick(4999);
+    client.send(cancel("in time"));
     await client.take(2);
-    client.send(cancel(1), call(4, "ping"));
-    assert.deepEqual((await client.take(3)).map((line) => (JSON.parse(line) as JsonObject)["id"]), [2, 3, 4]);
+    t.mock.timers.tick(1);
+    client.send(cancel(1), call(3, "ping"));
+    await client.take(3);
+    // What would be late comes behind the ping that was sent with its cancellation.
+    client.send(call(4, "ping"));
+    assert.deepEqual((await client.take(4)).map((line) => (JSON.parse(line) as JsonObject)["id"]), [2, "in time", 3, 4]);
   });
 
   test("disconnect ends the conversation over stdio, and with it both streams", async (t) => {
@@ -392,6 +408,27 @@ describe("protocol_ping_liveness", () => {
       assert.deepEqual(value, failed(expected));
       assert.equal(isError, true);
     }
+  });
+
+  test("it pings after pingAfterMs, and answers completionDelayMs after the answer to that", async (t) => {
+    t.mock.timers.enable({ apis: ["setTimeout"] });
+    const client = new RawStdio(openLab(t));
+    const ids = async (count: number): Promise<readonly unknown[]> => (await client.take(count)).map((line) => (JSON.parse(line) as JsonObject)["id"]);
+    client.send(call("live", "protocol_ping_liveness", { pingAfterMs: 1000, livenessTimeoutMs: 30_000, completionDelayMs: 500 }), call("a", "ping"));
+    assert.deepEqual(await ids(1), ["a"]);
+    t.mock.timers.tick(999);
+    client.send(call("b", "ping"));
+    assert.deepEqual(await ids(2), ["a", "b"]);
+    t.mock.timers.tick(1);
+    const asked = JSON.parse((await client.take(3))[2] ?? "") as JsonObject;
+    assert.equal(asked["method"], "ping");
+    client.send({ jsonrpc: "2.0", id: asked["id"] ?? null, result: {} }, call("c", "ping"));
+    await client.take(4);
+    t.mock.timers.tick(499);
+    client.send(call("d", "ping"));
+    assert.deepEqual(await ids(5), ["a", "b", asked["id"], "c", "d"]);
+    t.mock.timers.tick(1);
+    assert.deepEqual((await ids(6)).at(-1), "live");
   });
 
   test("closeOnFailure ends a conversation behind the answer", async (t) => {

@@ -49,9 +49,9 @@ function judgeResult(result: JsonObject, { isError, textContains }: ScenarioResu
 /** How many names of tools a warning lists. */
 const maxListed = 20;
 
-/** An error that was expected may be the server's answer to a tool that it does not have: that shows nothing. */
-export function judgeListing({ of, tool, end }: MadeCall, expectation: ScenarioExpectationSpec, listed: ReadonlySet<string> | undefined): readonly ScenarioFailureFacts[] {
-  if (listed?.has(tool) === true || expectation.outcome !== "error" || outcomeOf(end) !== "error") return [];
+/** Of a call that holds: an error that was expected may be the server's answer to a tool that it does not have, which shows nothing. */
+export function judgeListing({ of, tool, end }: MadeCall, listed: ReadonlySet<string> | undefined): readonly ScenarioFailureFacts[] {
+  if (listed?.has(tool) === true || outcomeOf(end) !== "error") return [];
   if (listed === undefined) return [{ room: "scenario", code: "UNLISTED_TOOL", of, tool, listed: [], total: 0, isListMissing: true }];
   const names = nearestNames(tool, [...listed]);
   const meant = nearestName(tool, names);

@@ -224,6 +224,28 @@ describe("a server of one's own", () => {
     assert.equal(exitCodeOfScenarios(report), 3);
   });
 
+  test("one that fails to start is not tried a third time in a row, and is tried anew after it was had", async () => {
+    const starts: number[] = [];
+    const failing = (isUp: (start: number) => boolean): ServerTarget => {
+      let start = 0;
+      return inProcess(async (transport) => {
+        starts.push((start += 1));
+        if (!isUp(start)) throw new Error("not yet");
+        transport.onmessage = async (message) => {
+          const { id, method } = message as { id?: number; method?: string };
+          if (id !== undefined) await transport.send({ jsonrpc: "2.0", id, ...(method === "initialize" ? initialized : method === "tools/list" ? listed : { result: { content: [] } }) } as never);
+        };
+        await transport.start();
+      });
+    };
+    const inputs = Array.from({ length: 4 }, () => ({ scenario: scenario("n").call("work").expect.success() }));
+    const statuses = async (server: ServerTarget): Promise<readonly string[]> => (await runScenarios(inputs, { server })).scenarios.map(({ status }) => status);
+    assert.deepEqual(await statuses(failing(() => false)), ["notRun", "notRun", "notRun", "notRun"]);
+    assert.deepEqual(starts.splice(0), [1, 2]);
+    assert.deepEqual(await statuses(failing((start) => start % 2 === 0)), ["notRun", "passed", "notRun", "passed"]);
+    assert.deepEqual(starts, [1, 2, 3, 4]);
+  });
+
   test("a target is checked as a whole before anything starts", async () => {
     const { issues } = await refused(runScenario(scenario("n").call("ping").expect.success(), { target: { transport: "http", url: "http://example.com/mcp", headersFrom: { Authorization: "MCPEAK_NO_SUCH_VARIABLE" }, x: 1 } as never }));
     assert.deepEqual(issues.map(({ code, path }) => `${code} ${path}`), ["INVALID_VALUE url", "MISSING_ENVIRONMENT_VARIABLE headersFrom.Authorization", "UNKNOWN_FIELD x"]);
@@ -265,6 +287,61 @@ describe("what a run is", () => {
     assert.ok(within.durationMs > 5000);
     const above = await runScenario(scenario("n").call("work").expect.success({ maxDurationMs: 7.25 }), { server, clock });
     assert.deepEqual(above.failures.map(({ code, message }) => [code, message]), [["DURATION_EXCEEDED", "The call may take 7.25 ms, but it took 8 ms."]]);
+  });
+
+  test("what is looked up behind an answer does not count", async () => {
+    let nowMs = 0;
+    let lists = 0;
+    const clock = { now: () => new Date(0), elapsedMs: () => nowMs };
+    const outputSchema = { type: "object", required: ["sum"] };
+    const server = serverOf((method) => {
+      if (method === "tools/list") lists += 1;
+      nowMs += method === "tools/call" ? 3 : 5000;
+      if (method === "initialize") return initialized;
+      return method === "tools/list" ? { result: { tools: [{ name: "work", inputSchema: { type: "object" }, outputSchema }] } } : { result: { content: [], structuredContent: {} } };
+    });
+    const report = await runScenario(scenario("n").call("work").expect.success({ maxDurationMs: 3 }), { server, clock });
+    assert.deepEqual([report.status, report.call?.durationMs, lists], ["passed", 3, 2], "an answer that its own schema refuses has the list asked for anew");
+  });
+
+  test("a call and an observer without a deadline have 30 s, which begin anew for the observer", async (t) => {
+    t.mock.timers.enable({ apis: ["setTimeout"] });
+    let called = (): void => {};
+    const next = (): Promise<void> => new Promise((settle) => (called = settle));
+    const server = serverOf((method) => {
+      if (method === "tools/call") called();
+      return method === "initialize" ? initialized : method === "tools/list" ? listed : new Promise<object>(() => {});
+    });
+    const first = next();
+    let isOver = false;
+    const run = runScenario(scenario("n").call("work").expect.timeout().observe("work").expect.success(), { server }).finally(() => (isOver = true));
+    await first;
+    const second = next();
+    t.mock.timers.tick(30_000);
+    await second;
+    t.mock.timers.tick(29_999);
+    await new Promise((settle) => setImmediate(settle));
+    assert.equal(isOver, false);
+    t.mock.timers.tick(1);
+    const { failures } = await run;
+    assert.deepEqual(failures.map(({ message }) => message), ["observer: The call timed out after 30000 ms."]);
+  });
+
+  test("the client of a run is closed when it is over, also when the call was lost", async () => {
+    const closed: string[] = [];
+    for (const answer of [{ result: { content: [] } }, undefined]) {
+      const server = inProcess(async (transport) => {
+        transport.onclose = () => void closed.push(answer === undefined ? "lost" : "answered");
+        transport.onmessage = async (message) => {
+          const { id, method } = message as { id?: number; method?: string };
+          if (method === "tools/call" && answer === undefined) return transport.close();
+          if (id !== undefined) await transport.send({ jsonrpc: "2.0", id, ...(method === "initialize" ? initialized : method === "tools/list" ? listed : answer) } as never);
+        };
+        await transport.start();
+      });
+      await runScenario(scenario("n").call("work").expect.success(), { server });
+    }
+    assert.deepEqual(closed, ["answered", "lost"]);
   });
 
   test("a run that is interrupted is cancelled: the observer does not run, nor what follows", async () => {

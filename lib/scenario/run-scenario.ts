@@ -132,7 +132,7 @@ class ScenarioRun {
     const made: MadeCall = { of, tool, end, durationMs, ...(outcome.kind === "result" && { result: outcome.result }) };
     const failures = judgeCall(made, expectation, excerpt);
     this.#failures.push(...failures);
-    if (failures.length === 0) this.#warnings.push(...judgeListing(made, expectation, this.#session.declaredTools()));
+    if (failures.length === 0) this.#warnings.push(...judgeListing(made, this.#session.declaredTools()));
     const error = errorOfEnd(this.#session.redactor.hideValue(end));
     return {
       tool, outcome: outcomeOf(end), durationMs: rounded,

@@ -22,6 +22,7 @@ interface Ended {
 interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
+  stdout(): string;
   stderr(): string;
 }
 
@@ -44,7 +45,7 @@ function start(t: TestContext, cwd: string, args: readonly string[], command: re
   child.stdout.setEncoding("utf8").on("data", (text: string) => (written.stdout += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (written.stderr += text));
   const ended = new Promise<Ended>((resolve) => child.on("close", (code, signal) => resolve({ code, signal, ...written })));
-  return { child, ended, stderr: () => written.stderr };
+  return { child, ended, stdout: () => written.stdout, stderr: () => written.stderr };
 }
 
 async function run(t: TestContext, cwd: string, args: readonly string[]): Promise<Ended> {
@@ -130,6 +131,36 @@ describe("the process", { concurrency: 2, timeout: 60_000 }, () => {
     clearInterval(again);
     assert.deepEqual({ code, stdout }, { code: 130, stdout: "" });
     // The kill is sent while the process exits; it takes effect a moment later.
+    await until(() => startedServers(folder).every(({ pid }) => !isAlive(pid)));
+    assertNothingLeft(folder, ["stubborn.mjs", "grandchild"]);
+  });
+
+  test("Ctrl-C in a scenario gives the report so far, every report file, exit code 130, and leaves nothing running", async (t) => {
+    const call = (tool: string, outcome: string): object => ({ name: tool, call: { tool, args: {} }, expect: { outcome } });
+    const scenarios = [call("ping", "success"), { ...call("hang", "timeout"), timeoutMs: 600_000, observe: { call: { tool: "ping", args: {} }, expect: { outcome: "success" } } }, call("ping", "success")];
+    const folder = project(t, { "a.json": JSON.stringify(scenarios) });
+    const { child, ended, stdout, stderr } = start(t, folder, ["run", "a.json", "--junit", "r.xml"]);
+    await until(() => stdout().includes("✓ ping"));
+    child.kill("SIGINT");
+    const { code, signal } = await ended;
+    assert.deepEqual({ code, signal }, { code: 130, signal: null });
+    assert.match(stderr(), /^Interrupted: closing the servers\. Press Ctrl-C again to end at once\.\n$/);
+    assert.match(stdout(), /○ hang .*\n {4}call {6}hang: cancelled/);
+    assert.match(stdout(), /\n1 passed, 2 cancelled \(3 scenarios, .*\)\n$/);
+    assert.match(readFileSync(join(folder, "r.xml"), "utf8"), /tests="3" failures="0" errors="2"/);
+  });
+
+  test("a second Ctrl-C in a scenario ends at once and leaves nothing running", async (t) => {
+    const target = { transport: "stdio", command: "node", args: ["servers/stubborn.mjs"] };
+    const folder = project(t, { "a.json": JSON.stringify({ name: "n", call: { tool: "hang", args: {} }, expect: { outcome: "timeout" } }), "target.json": JSON.stringify(target) });
+    const { child, ended, stderr } = start(t, folder, ["run", "a.json", "--target", "target.json"]);
+    await until(calls(folder));
+    child.kill("SIGINT");
+    await until(() => stderr().includes("Interrupted"));
+    const again = setInterval(() => child.kill("SIGINT"), 50);
+    const { code, stdout } = await ended;
+    clearInterval(again);
+    assert.deepEqual({ code, stdout }, { code: 130, stdout: "" });
     await until(() => startedServers(folder).every(({ pid }) => !isAlive(pid)));
     assertNothingLeft(folder, ["stubborn.mjs", "grandchild"]);
   });

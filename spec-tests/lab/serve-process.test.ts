@@ -63,6 +63,15 @@ describe("mcpeak serve", { concurrency: 2, timeout: 120_000 }, () => {
     assert.match(seen.stdout, /"id":2,.*\\"status\\":\\"ok\\"/);
   });
 
+  test("a signal ends it over stdio, although a call hangs and stdin is open", async (t) => {
+    const { child, ended, seen } = start(t);
+    child.stdin.write(hello + call(1, "hang") + call(2, "ping"));
+    await until(() => seen.stdout.includes('"id":2,'));
+    child.kill("SIGTERM");
+    assert.deepEqual(await ended, { code: 0, signal: null });
+    assert.match(seen.stderr, /\nClosing the server\. Press Ctrl-C again to end at once\.\n$/);
+  });
+
   test("a signal ends it over HTTP, although a call hangs, whose client is told", async (t) => {
     const { child, ended, url, seen } = await startHttp(t);
     const meta = { "io.modelcontextprotocol/protocolVersion": "2026-07-28", "io.modelcontextprotocol/clientCapabilities": {} };
