@@ -30,6 +30,17 @@ test("text holds nothing that steers a terminal, whatever a scenario or a server
   }
 });
 
+test("text says which scenarios were cancelled, and tells what was seen where something does not hold or is odd", () => {
+  const plain = { name: "n", startedAt: base.startedAt, durationMs: 1, target: "built-in", failures: [] } as const;
+  const seen = { findings: [{ code: "STDOUT_NOISE", severity: "error", message: "a line", hint: "stop" }] } as const;
+  const odd = { code: "UNLISTED_TOOL", message: "not listed", hint: "look" } as const;
+  const textOf = (scenario: ScenarioReport): string => whole(renderScenariosText(reportOf([scenario]), { color: false, language: "en" })).split("\n\n")[0] ?? "";
+  assert.equal(textOf({ ...plain, ...seen, status: "passed", warnings: [] }), "✓ n  built-in server  1 ms");
+  assert.match(textOf({ ...plain, ...seen, status: "passed", warnings: [odd] }), /warning {2}not listed \(UNLISTED_TOOL\)[^]*a line \(STDOUT_NOISE\)/);
+  assert.match(textOf({ ...plain, ...seen, status: "failed", warnings: [] }), /a line \(STDOUT_NOISE\)/);
+  assert.equal(textOf({ ...plain, status: "cancelled", warnings: [], findings: [] }), "○ n  cancelled  built-in server  1 ms");
+});
+
 test("JSON parses to exactly the report, and is safe for a terminal", () => {
   const text = whole(renderScenariosJson(rudeReport));
   assert.deepEqual(JSON.parse(text), JSON.parse(JSON.stringify(rudeReport)));

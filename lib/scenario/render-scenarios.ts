@@ -25,7 +25,7 @@ export function renderScenarioText(report: ScenarioReport, options: TextOptions)
   const { status, name, run, target, protocolVersion, durationMs, call, observer, place } = report;
   const mark = style.paints[status](style.marks[status]);
   const where = [target === "built-in" ? labels.builtIn : safeLine(target, style), ...(protocolVersion === undefined ? [] : [safeLine(protocolVersion, style)])].join(", ");
-  const head = [`${mark} ${style.bold(safeLine(name, style))}`, ...(run === undefined ? [] : [labels.run(run.number, run.of)]), style.dim(where), style.dim(style.labels.duration(durationMs))].join("  ");
+  const head = [`${mark} ${style.bold(safeLine(name, style))}`, ...(run === undefined ? [] : [labels.run(run.number, run.of)]), ...(status === "cancelled" ? [style.labels.statuses.cancelled] : []), style.dim(where), style.dim(style.labels.duration(durationMs))].join("  ");
   const width = Math.max(...[labels.call, labels.observer].map((label) => label.length));
   const calls = [
     ...(call === undefined ? [] : [callLine(labels.call.padEnd(width), call, style)]),
@@ -37,8 +37,8 @@ export function renderScenarioText(report: ScenarioReport, options: TextOptions)
     ...(isFailed && place !== undefined ? [`${labelled(style.labels.at, style)}${placeText(place, style)}`] : []),
     ...[report.diagnostic ?? [], report.failures].flat().flatMap((diagnostic) => wholeDiagnosticLines(diagnostic, style)),
     ...report.warnings.flatMap((warning) => warningLines(warning, style)),
-    // What was seen belongs to the fault; it only explains where something does not hold.
-    ...(isFailed ? findingLines(report.findings, style) : []),
+    // What was seen belongs to the fault; it only explains where something does not hold, or is odd.
+    ...(isFailed || report.warnings.length > 0 ? findingLines(report.findings, style) : []),
   ];
   return `${[head, ...indent(details, "    ")].join("\n")}\n`;
 }

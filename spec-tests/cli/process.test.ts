@@ -139,15 +139,16 @@ describe("the process", { concurrency: 2, timeout: 60_000 }, () => {
     const call = (tool: string, outcome: string): object => ({ name: tool, call: { tool, args: {} }, expect: { outcome } });
     const scenarios = [call("ping", "success"), { ...call("hang", "timeout"), timeoutMs: 600_000, observe: { call: { tool: "ping", args: {} }, expect: { outcome: "success" } } }, call("ping", "success")];
     const folder = project(t, { "a.json": JSON.stringify(scenarios) });
-    const { child, ended, stdout, stderr } = start(t, folder, ["run", "a.json", "--junit", "r.xml"]);
+    const { child, ended, stdout, stderr } = start(t, folder, ["run", "a.json", "--junit", "r.xml", "--trace", "t.jsonl"]);
     await until(() => stdout().includes("✓ ping"));
     child.kill("SIGINT");
     const { code, signal } = await ended;
     assert.deepEqual({ code, signal }, { code: 130, signal: null });
     assert.match(stderr(), /^Interrupted: closing the servers\. Press Ctrl-C again to end at once\.\n$/);
-    assert.match(stdout(), /○ hang .*\n {4}call {6}hang: cancelled/);
+    assert.match(stdout(), /○ hang {2}cancelled {2}.*\n {4}call {6}hang: cancelled/);
     assert.match(stdout(), /\n1 passed, 2 cancelled \(3 scenarios, .*\)\n$/);
     assert.match(readFileSync(join(folder, "r.xml"), "utf8"), /tests="3" failures="0" errors="2"/);
+    assert.match(readFileSync(join(folder, "t.jsonl"), "utf8"), /"tools\/call".*"hang"/);
   });
 
   test("a second Ctrl-C in a scenario ends at once and leaves nothing running", async (t) => {
