@@ -6,17 +6,19 @@ const pieceLength = 8;
  * as they are, or of what Base64 makes of it wherever it begins.
  */
 export function leaksIn(text: string, secrets: readonly string[]): readonly string[] {
-  const leaks = new Set<string>();
-  for (const secret of secrets) {
-    for (const form of [secret, ...encodedForms(secret)]) {
-      for (let start = 0; start + pieceLength <= form.length; start += 1) {
-        const piece = form.slice(start, start + pieceLength);
-        const at = text.indexOf(piece);
-        if (at >= 0) leaks.add(`${JSON.stringify(piece)} in …${JSON.stringify(text.slice(Math.max(0, at - 60), at + 60))}…`);
-      }
-    }
+  const pieces = piecesOf(secrets);
+  const leaks = new Map<string, string>();
+  // One walk along the text: it is long, and there are thousands of pieces.
+  for (let at = 0; at + pieceLength <= text.length; at += 1) {
+    const piece = text.slice(at, at + pieceLength);
+    if (pieces.has(piece) && !leaks.has(piece)) leaks.set(piece, `${JSON.stringify(piece)} in …${JSON.stringify(text.slice(Math.max(0, at - 60), at + 60))}…`);
   }
-  return [...leaks].slice(0, 5);
+  return [...leaks.values()].slice(0, 5);
+}
+
+function piecesOf(secrets: readonly string[]): ReadonlySet<string> {
+  const forms = secrets.flatMap((secret) => [secret, ...encodedForms(secret)]);
+  return new Set(forms.flatMap((form) => Array.from({ length: Math.max(0, form.length - pieceLength + 1) }, (_, start) => form.slice(start, start + pieceLength))));
 }
 
 function encodedForms(secret: string): string[] {
