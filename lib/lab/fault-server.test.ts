@@ -401,6 +401,7 @@ describe("protocol_ping_liveness", () => {
       [{ error: { code: -32603, message: "no" } }, "invalid_response"],
       [{ result: 5 }, "invalid_response"],
       [{ result: {}, jsonrpc: "1.0" }, "invalid_response"],
+      [{ result: {}, id: "1" }, "invalid_response"],
       [{ result: {}, error: { code: 1, message: "both" } }, "invalid_response"],
       [{ error: { code: -32601, message: "Method not found" } }, "unsupported"],
     ] as const) {

@@ -58,13 +58,15 @@ export class ServerAsks {
   answer(text: string): { readonly unclaimed?: string } {
     const read = readMessage(text);
     const id = "id" in read ? read.id : undefined;
-    const ask = typeof id === "number" ? this.#waiting.get(id) : undefined;
+    const ask = typeof id === "number" || typeof id === "string" ? this.#waiting.get(Number(id)) : undefined;
     if (ask === undefined) return { unclaimed: showValue(id, 60) };
     const raw = { text, bytes: Buffer.byteLength(text) };
-    if (read.kind === "result") ask.settle({ kind: "result", result: read.result, raw });
+    const line = escapeControls(shorten(text));
+    // Whoever waits is to see that the id came back as another one.
+    if (typeof id === "string") ask.settle({ kind: "failed", facts: { room: "wire", code: "BROKEN_ANSWER", method: ask.method, problem: { kind: "idChanged", sent: Number(id), received: showValue(id) }, line }, raw });
+    else if (read.kind === "result") ask.settle({ kind: "result", result: read.result, raw });
     else if (read.kind === "error") ask.settle({ kind: "error", error: read.error, raw });
     else if (read.kind === "broken") {
-      const line = escapeControls(shorten(text));
       ask.settle({ kind: "failed", facts: { room: "wire", code: "BROKEN_ANSWER", method: ask.method, problem: read.problem, line }, raw });
     }
     return {};
