@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { temporaryFolder } from "../spec-tests/temporary-folder.js";
 import { askLetter, createAsker } from "./ask.js";
 import type { CliIo } from "./cli-io.js";
+import { splitWords } from "./find-server.js";
 import { runCli } from "./run-cli.js";
 
 interface Seen extends CliIo {
@@ -54,6 +55,11 @@ test("a letter is asked for until there is one; nothing is the letter that stand
   assert.equal(await ask(), "n");
   assert.equal(again, 2);
   assert.equal(await ask(), undefined);
+});
+
+test("a command line that is typed is split as a shell does, and backslashes stay", () => {
+  assert.deepEqual(splitWords(` node  "my server.js" 'a b' x="y z" --k='1'"2" "" C:\\bin\\s.exe it's `), ["node", "my server.js", "a b", "x=y z", "--k=12", "", "C:\\bin\\s.exe", "it's"]);
+  assert.deepEqual(splitWords("  "), []);
 });
 
 test("an interruption ends a question that nobody answers", async () => {
@@ -117,6 +123,16 @@ test("a file that is taken away while a question is open stays away", async (t) 
   assert.equal(await runCli(["approve", "s.suite.json", "--", process.execPath, "server.mjs"], io), 2);
   assert.match(io.told.text, /\(FILE_CHANGED\)/);
   assert.deepEqual(readdirSync(cwd), ["server.mjs"]);
+});
+
+test("nobody is asked what can't be written", { skip: process.getuid?.() === 0 || process.platform === "win32" ? "here everything may be written" : false }, async (t) => {
+  const cwd = project(t);
+  chmodSync(cwd, 0o500);
+  const io = terminal(typed("d\n"), { cwd });
+  const exitCode = await runCli(["approve", "s.suite.json", "--", process.execPath, "server.mjs"], io);
+  chmodSync(cwd, 0o700);
+  assert.equal(exitCode, 2);
+  assert.match(io.told.text, /^error: s\.suite\.json cannot be written: permission denied/);
 });
 
 test("an approval that is interrupted leaves the file as it was", async (t) => {

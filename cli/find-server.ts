@@ -28,13 +28,18 @@ export async function findServer<Context extends CommandContext<TargetTable>>(co
   } catch (failure) {
     if (!asker.canAsk || !isMcpeakError(failure) || failure.code !== "NO_TARGET") throw failure;
     const answer = await asker.ask(wordsIn(errorStyle.language).said.stubs.ask.server());
-    const words = [...(answer ?? "").matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, plain]) => double ?? single ?? plain ?? "");
+    const words = splitWords(answer ?? "");
     if (words.length === 0) throw failure;
     const [first = ""] = words;
     const args = words.length === 1 && /^https?:\/\//i.test(first) ? { ...context.args, values: { ...context.args.values, url: first } } : { ...context.args, afterDashes: words };
     const answered = { ...context, args };
     return { context: answered, target: await resolveTarget(answered, file) };
   }
+}
+
+/** Words as a shell has them: quotes hold spaces together, in a word too. A backslash stands for itself, as in paths of Windows. */
+export function splitWords(text: string): readonly string[] {
+  return [...text.matchAll(/(?:"[^"]*"|'[^']*'|\S)+/g)].map(([word]) => word.replace(/"([^"]*)"|'([^']*)'/g, (_, double?: string, single?: string) => double ?? single ?? ""));
 }
 
 /** @throws McpeakError as {@link findServer} */

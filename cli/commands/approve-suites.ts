@@ -10,7 +10,7 @@ import { targetFromOptions } from "../target-from-options.js";
 import { untilInterrupted } from "../until-interrupted.js";
 import { usageError } from "../usage-error.js";
 import { wordsIn } from "../words.js";
-import { writeFileWhole } from "../write-file.js";
+import { assertWritable, writeFileWhole } from "../write-file.js";
 
 type Context = CommandContext<typeof commandOptions.approve>;
 
@@ -58,7 +58,9 @@ async function readBytes({ file, path }: LoadedInput): Promise<Buffer> {
 async function approveFile(context: Context, input: FileToApprove, targets: TargetResolver, asker: Asker): Promise<void> {
   const { args, io, errorStyle } = context;
   const { said } = wordsIn(errorStyle.language);
-  const { file, path, suites, before } = input;
+  const { file, suites, before } = input;
+  // Nobody is to answer questions in vain.
+  await assertWritable(io, file);
   let text: string | Buffer = before;
   for (const { suite, server: own } of suites) {
     const server = await targets.resolve({ file, ...(own !== undefined && { server: own }) });
@@ -69,7 +71,7 @@ async function approveFile(context: Context, input: FileToApprove, targets: Targ
   // Questions take their time: whoever edits meanwhile must not lose it.
   if (!(await readBytes(input)).equals(before)) throw usageError({ code: "FILE_CHANGED", file });
   if (typeof text !== "string" || before.equals(Buffer.from(text))) return io.stderr.write(`${said.unchanged(file)}\n`);
-  await writeFileWhole(io, path, [text]);
+  await writeFileWhole(io, file, [text]);
   await io.stderr.write(`${said.wrote(file)}\n`);
 }
 

@@ -13,7 +13,7 @@ import { untilInterrupted } from "../until-interrupted.js";
 import { usageError } from "../usage-error.js";
 import { withGivenServer } from "../with-given-server.js";
 import { wordsIn } from "../words.js";
-import { compareFile, writeFileWhole, writeNewFile } from "../write-file.js";
+import { assertWritable, compareFile, writeFileWhole, writeNewFile } from "../write-file.js";
 
 type Context = CommandContext<typeof commandOptions.generate>;
 
@@ -107,6 +107,8 @@ async function writeSuite({ context, target }: FoundServer<Context>, made: MadeS
   const text = present?.text ?? fresh;
   let written = text;
   if (values.approve) {
+    // Nobody is to answer questions in vain.
+    await assertWritable(io, out);
     const approved = present?.suite ?? suite;
     const run = await runOnce(context, { suite: approved, server: target }, values);
     written = await writeApproval(present?.bytes ?? text, await approve(context, approved, run, asker, values.yes), { file: out, suite: approved });
