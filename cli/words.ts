@@ -38,7 +38,7 @@ export interface CliWords {
     wrote(file: string): string;
     unchanged(file: string): string;
     /** A file is not what would be written now. */
-    lagsBehind(file: string): string;
+    lagsBehind(file: string, state: "missing" | "older" | "changed"): string;
     /** Invalid files have kept the command from this. */
     prevented(what: Prevented): string;
     interrupted(): string;

@@ -32,9 +32,11 @@ export const writeTypes: RunCommand<typeof commandOptions.types> = async (contex
 
 async function checkFile({ io, errorStyle }: Context, out: string, source: string): Promise<ExitCode> {
   const { said } = wordsIn(errorStyle.language);
-  const isSame = sameText(await readText(io, out), source);
-  await io.stderr.write(`${isSame ? said.unchanged(out) : said.lagsBehind(out)}\n`);
-  return isSame ? 0 : 1;
+  const there = await readText(io, out);
+  if (sameText(there, source)) return await io.stderr.write(`${said.unchanged(out)}\n`), 0;
+  const state = there === undefined ? "missing" : isGeneratedToolTypes(there) ? "older" : "changed";
+  await io.stderr.write(`${said.lagsBehind(out, state)}\n`);
+  return 1;
 }
 
 /** What nobody has changed is replaced; what holds anything else only with `--force`. */

@@ -242,7 +242,12 @@ export const en: CliWords = {
   said: {
     wrote: (file) => `wrote ${file}`,
     unchanged: (file) => `${file} is up to date`,
-    lagsBehind: (file) => `${file} lags behind the server`,
+    lagsBehind: (file, state) =>
+      ({
+        missing: `${file} is not there: without --check the same command writes it`,
+        older: `${file} lags behind the server: without --check the same command writes it anew`,
+        changed: `${file} is not what is written for the server, and somebody has changed it: --force in place of --check replaces it`,
+      })[state],
     prevented: (what) => (what === "start" ? "Nothing was started." : "Nothing was written."),
     interrupted: () => "Interrupted: closing the servers. Press Ctrl-C again to end at once.",
     closing: () => "Closing the server. Press Ctrl-C again to end at once.",

@@ -258,7 +258,12 @@ export const ko: CliWords = {
   said: {
     wrote: (file) => `파일을 썼습니다: ${file}`,
     unchanged: (file) => `이미 최신입니다: ${file}`,
-    lagsBehind: (file) => `서버보다 뒤처져 있습니다: ${file}`,
+    lagsBehind: (file, state) =>
+      ({
+        missing: `파일이 없습니다: ${file}. --check 없이 같은 명령을 실행하면 씁니다`,
+        older: `서버보다 뒤처져 있습니다: ${file}. --check 없이 같은 명령을 실행하면 다시 씁니다`,
+        changed: `서버에 맞는 내용이 아니며 누군가 고친 파일입니다: ${file}. --check 대신 --force를 주면 바꿉니다`,
+      })[state],
     prevented: (what) => (what === "start" ? "아무것도 시작하지 않았습니다." : "아무것도 쓰지 않았습니다."),
     interrupted: () => "중단합니다. 서버를 닫는 중입니다. Ctrl-C를 한 번 더 누르면 바로 끝냅니다.",
     closing: () => "서버를 닫는 중입니다. Ctrl-C를 한 번 더 누르면 바로 끝냅니다.",

@@ -10,8 +10,9 @@ import { callInTime } from "./time-limit.js";
 import { toPattern, type WalkedSchema } from "./walk-schema.js";
 import { toViolations } from "./to-violations.js";
 
-/** Time that making a schema applicable, and judging one value, may take, in milliseconds. */
-const maxCompileMs = 3000;
+/** Time that making a schema applicable may take, in milliseconds: a megabyte takes half a second, and far longer on a machine that is busy. */
+const maxCompileMs = 10_000;
+/** The same for judging one value. */
 const maxJudgeMs = 1000;
 /** The same, once a schema has taken too long: its next values will not do better. */
 const maxJudgeAgainMs = 100;

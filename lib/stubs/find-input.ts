@@ -20,11 +20,15 @@ export function findInput(schema: JsonValue, judge: InputJudge): { readonly inpu
       const input = root.value() as JsonObject;
       const judged = judge.judge(input);
       if (judged.verdict === "accepted") return { input };
-      if (judged.verdict === "undecided") return { reason: { kind: "undecided", by: judged.by } };
+      // Where one of two dialects refuses it, there may be another that neither does.
+      const undecided: NoInputReason | undefined = judged.verdict === "undecided" ? { kind: "undecided", by: judged.by } : undefined;
+      if (undecided !== undefined && undecided.by !== "dialect") return { reason: undecided };
       const [violation] = judged.violations;
       // Each place is changed once; the last change may have taken others with it, which is seen in the next attempt.
       const isChanged = judged.violations.filter((each) => root.repair(each)).length > 0;
-      if (!isChanged || root.isDead || attempt === maxAttempts) return violation === undefined ? dead() : { reason: { kind: "refused", violation } };
+      const isOver = !isChanged || root.isDead || attempt === maxAttempts;
+      if (isOver && undecided !== undefined) return { reason: undecided };
+      if (isOver) return violation === undefined ? dead() : { reason: { kind: "refused", violation } };
     }
   } catch (error) {
     // Schemas may be nested deeper than the stack goes.

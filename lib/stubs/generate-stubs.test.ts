@@ -88,7 +88,7 @@ test("a pattern that takes for ever is given up", async () => {
 });
 
 test("a schema of 1 MB is met as any other", async () => {
-  const properties = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`argument_${index}`, { type: "string", description: "x".repeat(80) }]));
+  const properties = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`argument_${index}`, { type: "string", description: "x".repeat(170) }]));
   const [stub] = await draftStubs({ tools: [{ name: "t", inputSchema: { type: "object", properties, required: ["argument_0"] } }] });
   assert.equal(stub?.suite.cases.length, 3);
 });
@@ -124,6 +124,17 @@ test("before 2025-11-25 inputs keep their promise in both dialects that may be m
   const [open] = await draftStubs({ tools: [{ name: "t", inputSchema: beside }] }, { protocolVersion: "2025-06-18" });
   // 12345 is a wrong value in one of them alone.
   assert.deepEqual(open?.suite.cases.at(-1)?.operation, { type: "callTool", tool: "t", input: { a: true } });
+});
+
+test("before 2025-11-25 what only one of the dialects accepts is no happy input, and others are tried", async () => {
+  // In draft-07 there is no `minContains`.
+  const of = async (schema: object): Promise<readonly unknown[]> => {
+    const [stub] = await draftStubs({ tools: [{ name: "t", inputSchema: { type: "object", properties: { a: schema }, required: ["a"] } }] }, { protocolVersion: "2025-06-18" });
+    return [stub?.suite.cases[0]?.operation, stub?.notes.map(({ code }) => code)];
+  };
+  const list = { type: "array", contains: { type: "string" }, minContains: 0 };
+  assert.deepEqual(await of(list), [{ type: "callTool", tool: "t", input: { a: ["sample"] } }, []]);
+  assert.deepEqual(await of({ ...list, maxItems: 0 }), [{ type: "listTools" }, ["NO_HAPPY_INPUT"]]);
 });
 
 test("notes can be told in Korean, and tell themselves again", async () => {
