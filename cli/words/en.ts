@@ -140,7 +140,7 @@ export const en: CliWords = {
         "answered: as a mock, or as a suite where the file is named *.suite.json. No",
         "file is replaced.",
       ],
-      examples: ["mcpeak proxy --record weather.mock.json -- node ./server.js", "mcpeak proxy --faults slow.faults.json --port 3001 --url http://localhost:3000/mcp"],
+      examples: ["mcpeak proxy --record weather.mock.json -- node ./server.js", "mcpeak proxy --faults slow.faults.json --url http://localhost:3000/mcp"],
     },
     demo: {
       summary: "show what faults do, without a network",

@@ -156,7 +156,7 @@ export const ko: CliWords = {
         "--faults는 서버가 오동작하게 하고, --record는 서버의 응답을 목 정의로 남깁니다.",
         "파일 이름이 *.suite.json이면 스위트로 남깁니다. 있는 파일은 바꾸지 않습니다.",
       ],
-      examples: ["mcpeak proxy --record weather.mock.json -- node ./server.js", "mcpeak proxy --faults slow.faults.json --port 3001 --url http://localhost:3000/mcp"],
+      examples: ["mcpeak proxy --record weather.mock.json -- node ./server.js", "mcpeak proxy --faults slow.faults.json --url http://localhost:3000/mcp"],
     },
     demo: {
       summary: "네트워크 없이 결함을 보여 줍니다",

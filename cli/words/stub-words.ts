@@ -101,7 +101,7 @@ export const stubWordsKo: StubWords = {
       case "toolWithoutCase":
         return `${where}도구 ${shown(lag.tool)}의 케이스가 없습니다`;
       case "toolGone":
-        return `${where}도구 ${shown(lag.tool)}가 서버에 더는 없습니다`;
+        return `${where}서버에 더는 없는 도구입니다: ${shown(lag.tool)}`;
       case "inputRefused":
         return `${where}도구 ${shown(lag.tool)}의 스키마가 이제 이 입력을 거절합니다`;
       case "inputAccepted":
