@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { test, type TestContext } from "node:test";
+import { describe, test, type TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 import { inspect } from "node:util";
 import { suite } from "../../lib/dsl/suite-builder.js";
@@ -57,53 +57,56 @@ test("leaks are found: pieces, halves and Base64", () => {
   assert.deepEqual(leaksIn("abcdefg hijkl0", [secret!]), []);
 });
 
-for (const lang of ["en", "ko"]) {
-  test(`no report, trace or screen of a run on stdio holds a secret (${lang})`, async (t) => {
-    const played = await play(t, { suite: suiteOf(onStdio, secrets.env), args: ["test", "all.suite.json", "--lang", lang, ...allReports, ...command, "talks", ...options], tty: true });
+// Side by side: most of their time is spent on waiting for servers that hang or die.
+describe("runs and calls on stdio", { concurrency: 4 }, () => {
+  for (const lang of ["en", "ko"]) {
+    test(`no report, trace or screen of a run on stdio holds a secret (${lang})`, async (t) => {
+      const played = await play(t, { suite: suiteOf(onStdio, secrets.env), args: ["test", "all.suite.json", "--lang", lang, ...allReports, ...command, "talks", ...options], tty: true });
+      assertNothingTold(played.all, 100);
+      assert.equal(played.exitCode, 1);
+      const verdicts = statuses(played);
+      assert.equal(verdicts["is-exact"], "passed", "a case that expects the secret itself passes");
+      for (const tool of onStdio) assert.notEqual(verdicts[tool], "passed", tool);
+      assert.deepEqual(Object.keys(played.written).sort(), ["report.json", "report.txt", "report.xml", "trace.jsonl"]);
+      const sent = played.written["trace.jsonl"]!.split("\n").filter((line) => line.includes('"direction":"sent"') && line.includes('"tools/call"'));
+      assert.equal(sent.length, onStdio.length + 1, "the trace holds every call");
+    });
+  }
+
+  test("through the client of the SDK no secret is told either", async (t) => {
+    const suite = suiteOf(["said", "json", "refused", "fails", "rejects", "oddContent", "noObject", "hangs", "dies", "diesInTheMiddle"], secrets.env);
+    const played = await play(t, { suite, args: ["test", "all.suite.json", "--client", "both", ...allReports, ...command, "talks", ...options] });
     assertNothingTold(played.all, 100);
-    assert.equal(played.exitCode, 1);
-    const verdicts = statuses(played);
-    assert.equal(verdicts["is-exact"], "passed", "a case that expects the secret itself passes");
-    for (const tool of onStdio) assert.notEqual(verdicts[tool], "passed", tool);
-    assert.deepEqual(Object.keys(played.written).sort(), ["report.json", "report.txt", "report.xml", "trace.jsonl"]);
-    const sent = played.written["trace.jsonl"]!.split("\n").filter((line) => line.includes('"direction":"sent"') && line.includes('"tools/call"'));
-    assert.equal(sent.length, onStdio.length + 1, "the trace holds every call");
-  });
-}
-
-test("through the client of the SDK no secret is told either", async (t) => {
-  const suite = suiteOf(["said", "json", "refused", "fails", "rejects", "oddContent", "noObject", "hangs", "dies", "diesInTheMiddle"], secrets.env);
-  const played = await play(t, { suite, args: ["test", "all.suite.json", "--client", "both", ...allReports, ...command, "talks", ...options] });
-  assertNothingTold(played.all, 100);
-  const url = await urlOf(t, "talks", `mina:${encodeURIComponent(secrets.password)}@`);
-  const overHttp = await play(t, { suite: suiteOf(["said", "fails", "asked401", "broken500", "page", "stream"], "x"), args: ["test", "all.suite.json", "--client", "sdk", ...allReports, "--url", url] });
-  assertNothingTold(overHttp.all, 20);
-  for (const mode of ["dies", "refuses", "breaksHandshake"]) {
-    for (const args of [["test", "all.suite.json", ...allReports], ["tools", "--trace", "trace.jsonl"]]) {
-      assertNothingTold((await play(t, { suite, args: [...args, "--client", "sdk", ...command, mode, ...options] })).all);
-    }
-  }
-});
-
-for (const mode of modes) {
-  test(`a server on stdio that ${mode} tells no secret, neither in a run nor to \`tools\``, async (t) => {
-    const config = { servers: { all: { command: node, args: [tellsAll, mode, ...options], env: { GIVEN_API_KEY: secrets.env }, envFrom: { GIVEN_PASSWORD: "FROM_ELSEWHERE" }, startupTimeoutMs: mode === "silent" ? 1_500 : 60_000 } }, server: "all" };
-    const given = { files: { "mcpeak.config.json": JSON.stringify(config) }, env: { FROM_ELSEWHERE: secrets.envFrom } };
-    for (const args of [["test", "all.suite.json", ...allReports], ["tools", "--trace", "trace.jsonl"], ["call", "fails", "--json"], ["call", "json", "--lang", "ko"]]) {
-      const played = await play(t, { ...given, suite: suiteOf(["said", "fails"], secrets.env), args });
-      assertNothingTold(played.all);
+    const url = await urlOf(t, "talks", `mina:${encodeURIComponent(secrets.password)}@`);
+    const overHttp = await play(t, { suite: suiteOf(["said", "fails", "asked401", "broken500", "page", "stream"], "x"), args: ["test", "all.suite.json", "--client", "sdk", ...allReports, "--url", url] });
+    assertNothingTold(overHttp.all, 20);
+    for (const mode of ["dies", "refuses", "breaksHandshake"]) {
+      for (const args of [["test", "all.suite.json", ...allReports], ["tools", "--trace", "trace.jsonl"]]) {
+        assertNothingTold((await play(t, { suite, args: [...args, "--client", "sdk", ...command, mode, ...options] })).all);
+      }
     }
   });
-}
 
-test("calls of one tool show no secret, as text and as JSON", async (t) => {
-  for (const tool of ["said", "json", "fails", "noObject", "noJson", "dies", "diesInTheMiddle"]) {
-    for (const more of [[], ["--json"]]) {
-      const played = await play(t, { args: ["call", tool, ...more, "--timeout", "500", "--trace", "trace.jsonl", ...command, "talks", ...options] });
-      assertNothingTold(played.all);
-    }
+  for (const mode of modes) {
+    test(`a server on stdio that ${mode} tells no secret, neither in a run nor to \`tools\``, async (t) => {
+      const config = { servers: { all: { command: node, args: [tellsAll, mode, ...options], env: { GIVEN_API_KEY: secrets.env }, envFrom: { GIVEN_PASSWORD: "FROM_ELSEWHERE" }, startupTimeoutMs: mode === "silent" ? 1_500 : 60_000 } }, server: "all" };
+      const given = { files: { "mcpeak.config.json": JSON.stringify(config) }, env: { FROM_ELSEWHERE: secrets.envFrom } };
+      for (const args of [["test", "all.suite.json", ...allReports], ["tools", "--trace", "trace.jsonl"], ["call", "fails", "--json"], ["call", "json", "--lang", "ko"]]) {
+        const played = await play(t, { ...given, suite: suiteOf(["said", "fails"], secrets.env), args });
+        assertNothingTold(played.all);
+      }
+    });
   }
-  for (const more of [[], ["--json"]]) assertNothingTold((await play(t, { args: ["tools", ...more, ...command, "talks", ...options] })).all);
+
+  test("calls of one tool show no secret, as text and as JSON", async (t) => {
+    for (const tool of ["said", "json", "fails", "noObject", "noJson", "dies", "diesInTheMiddle"]) {
+      for (const more of [[], ["--json"]]) {
+        const played = await play(t, { args: ["call", tool, ...more, "--timeout", "500", "--trace", "trace.jsonl", ...command, "talks", ...options] });
+        assertNothingTold(played.all);
+      }
+    }
+    for (const more of [[], ["--json"]]) assertNothingTold((await play(t, { args: ["tools", ...more, ...command, "talks", ...options] })).all);
+  });
 });
 
 async function urlOf(t: TestContext, mode: HttpMode, userInfo = ""): Promise<string> {
