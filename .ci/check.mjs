@@ -12,9 +12,10 @@ const only = args.find((arg) => arg.startsWith("--only="))?.slice("--only=".leng
 const files = args.filter((arg) => !arg.startsWith("--"));
 
 const bin = (name, ...rest) => [process.execPath, [join("node_modules", ...name), ...rest]];
+// One test file more than there are cores: some always wait, for a process or a deadline.
 const tests = async () => {
   const runnable = await compileTests();
-  return [process.execPath, ["--enable-source-maps", "--test", "--test-concurrency", String(availableParallelism()), "--test-reporter", "spec", ...(files.length > 0 ? files : findTests()).map(runnable)]];
+  return [process.execPath, ["--enable-source-maps", "--test", "--test-concurrency", String(availableParallelism() + 1), "--test-reporter", "spec", ...(files.length > 0 ? files : findTests()).map(runnable)]];
 };
 
 const steps = {
