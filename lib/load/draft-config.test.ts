@@ -38,6 +38,16 @@ test("variables whose names tell are read from the environment", async (t) => {
   assert.deepEqual(variables, ["API_KEY"]);
 });
 
+test("a secret in the value of a variable whose name tells nothing is read from the environment too", async (t) => {
+  const { value, variables } = await draft(
+    t,
+    { target: stdio("node", [], { env: { DATABASE_URL: "postgres://mina:pa55word@db/x", SERVER_FLAGS: "-v --api-key ghp_12345678", MODE: "x" } }) },
+    { WEATHER_SECRET: "pa55word", WEATHER_SECRET_2: "ghp_12345678" },
+  );
+  assert.deepEqual(value.servers["weather"], { command: "node", env: { DATABASE_URL: "postgres://mina:${WEATHER_SECRET}@db/x", SERVER_FLAGS: "-v --api-key ${WEATHER_SECRET_2}", MODE: "x" } });
+  assert.deepEqual(variables, ["WEATHER_SECRET", "WEATHER_SECRET_2"]);
+});
+
 test("a secret in a command line becomes the variable that holds it, or one that is named after its option", async (t) => {
   const { value, variables } = await draft(
     t,

@@ -30,7 +30,8 @@ export interface DraftedConfig {
 
 /**
  * Writes the `mcpeak.config.json` with which suites run on a server. No secret stands in it: values of headers and of
- * telling variables, and secrets in a command line or a URL, are read from the environment instead.
+ * telling variables, and secrets of eight or more characters in a command line, a URL or another variable, are read from
+ * the environment instead.
  *
  * @example
  * draftConfig({ name: "weather", target: http("https://example.com/mcp", { headers: { Authorization: "Bearer …" } }), folder: "/project" });
@@ -60,7 +61,8 @@ class Draft {
 
   command({ command, args, env, cwd = this.#options.folder, startupTimeoutMs, listTimeoutMs, maxMessageBytes }: StdioTarget): CommandServerConfig {
     const texts = [command, ...args, ...Object.values(env)];
-    const secrets = [...secretValuesOfArguments([command, ...args]), ...this.#passedOn(texts)];
+    const ofVariables = Object.values(env).flatMap((value) => secretValuesOfArguments([value]));
+    const secrets = [...secretValuesOfArguments([command, ...args]), ...ofVariables, ...this.#passedOn(texts)];
     const write = this.#writer(secrets, [command, ...args]);
     const open = Object.entries(env).filter(([name]) => !isSecretVariable(name));
     const hidden = Object.entries(env).filter(([name]) => isSecretVariable(name));
