@@ -1,21 +1,19 @@
-import { type InexactNumbers, locateInexact } from "../json/inexact-numbers.js";
-import { renderValuePath } from "../json/json-path.js";
 import type { JsonObject } from "../json/json-value.js";
-import type { Position } from "../json/position.js";
-import { scanJson } from "../json/scan-json.js";
 import type { MessageProblem, WireFacts } from "../messages/facts/wire.js";
-import { shorten, showValue } from "../messages/show-value.js";
-import { AbortListeners } from "./abort-listeners.js";
+import { showValue } from "../messages/show-value.js";
 import type { Carrier, Channel, ChannelSink } from "./channel.js";
+import { examineAnswer } from "./examine-answer.js";
 import type { Excerpt } from "./excerpt.js";
 import { findId, findLastId } from "./find-id.js";
 import type { MessageTap } from "./message-tap.js";
 import type { Outcome, RawAnswer, WireFailureFacts } from "./outcome.js";
 import { partsOfBatch } from "./parts-of-batch.js";
+import { type Pending, PendingRequests } from "./pending-requests.js";
 import { versionWithBatches } from "./protocol-versions.js";
 import { type BrokenMessage, type MessageId, type ReadMessage, readGarbled, readMessage } from "./read-message.js";
 import { failureOfResultType } from "./result-type.js";
 import { SettledIds } from "./settled-ids.js";
+import { Suspects } from "./suspects.js";
 
 export interface ClientPeerOptions {
   readonly excerpt: Excerpt;
@@ -45,56 +43,18 @@ export interface StatelessTerms {
   readonly meta: JsonObject;
 }
 
-/** How much of a number is shown. */
-const maxShownDigits = 40;
-
-interface Pending {
-  readonly id: number;
-  readonly method: string;
-  readonly isCancellable: boolean;
-  readonly isAlone: boolean;
-  readonly timeoutMs: number;
-  readonly settle: (outcome: Outcome) => void;
-  /** How many suspects there were when it was sent. */
-  readonly suspectsBefore: number;
-  /** How many notifications had come when it was sent. */
-  readonly notificationsBefore: number;
-  timer: NodeJS.Timeout | undefined;
-  readonly signal: AbortSignal | undefined;
-  readonly onAbort: (() => void) | undefined;
-  /** Something broken that came on this request's own stream. */
-  carried?: { readonly problem: MessageProblem; readonly line: string };
-}
-
-/** A message that fits no request: the how-manieth it was, and how to tell of it. */
-interface Suspect {
-  readonly at: number;
-  readonly makeFacts: () => WireFacts;
-}
-
 /** The client half of JSON-RPC: numbers requests, finds the request of each answer, and says what fits none. */
 export class ClientPeer implements ChannelSink {
   readonly #options: ClientPeerOptions;
-  readonly #pending = new Map<number, Pending>();
+  readonly #requests = new PendingRequests({ onDeadline: (pending) => this.#timeOut(pending), onAbort: (pending) => this.#giveUp(pending, { kind: "cancelled" }) });
   readonly #settled = new SettledIds();
-  readonly #aborts = new AbortListeners();
-  /** Labels by request id, for what comes behind the answer. As many as a suite has cases. */
-  readonly #labels: string[] = [];
+  readonly #suspects: Suspects;
   #channel: Channel | undefined;
   #stateless: StatelessTerms | undefined;
   #takesBatches = false;
-  #lastId = 0;
   #end: WireFailureFacts | undefined;
   #hasToldEnd = false;
   #receivedBytes = 0;
-  /** Broken messages and noise that fit no request: how many, and the last of each rank. */
-  #suspects = 0;
-  #broken: Suspect | undefined;
-  #noise: Suspect | undefined;
-  /** The last request of the server that was refused. */
-  #refused: Suspect | undefined;
-  #notifications = 0;
-  #lastNotification = "";
   #isOutputOver = false;
   /** How a message above the limit began that has not ended yet, unless that told what it answers. */
   #unclaimedLarge: string | undefined;
@@ -104,6 +64,7 @@ export class ClientPeer implements ChannelSink {
 
   constructor(options: ClientPeerOptions) {
     this.#options = options;
+    this.#suspects = new Suspects(options);
     this.tap = options.onMessage;
   }
 
@@ -149,18 +110,11 @@ export class ClientPeer implements ChannelSink {
       this.#hasToldEnd = true;
       return Promise.resolve({ kind: "failed", facts: this.#end });
     }
-    const id = this.#lastId + 1;
+    const id = this.#requests.nextId;
     const text = writeMessage({ jsonrpc: "2.0", id, method, params: this.#withMeta(params) });
     if (text instanceof Error) return Promise.resolve(unsendable(text));
-    this.#lastId = id;
-    if (label !== undefined) this.#labels[id] = label;
     return new Promise((settle) => {
-      const onAbort = signal === undefined ? undefined : (): void => this.#giveUp(pending, { kind: "cancelled" });
-      const pending: Pending = { id, method, isCancellable, isAlone, timeoutMs, settle, suspectsBefore: this.#suspects, notificationsBefore: this.#notifications, timer: undefined, signal, onAbort };
-      // What has already arrived is read before the deadline counts: this process may have been held up itself.
-      pending.timer = setTimeout(() => setImmediate(() => this.#timeOut(pending)), timeoutMs);
-      if (signal !== undefined && onAbort !== undefined) this.#aborts.add(signal, onAbort);
-      this.#pending.set(id, pending);
+      this.#requests.open({ id, method, isCancellable, isAlone, timeoutMs, signal, since: this.#suspects.mark, settle }, label);
       this.tap?.({ direction: "sent", text, label });
       void this.#channel?.send(text, { requestId: id, method, params });
     });
@@ -190,21 +144,20 @@ export class ClientPeer implements ChannelSink {
     switch (read.kind) {
       case "result":
       case "error": {
-        const pending = this.#pendingOf(read.id);
+        const pending = this.#requests.meantBy(read.id);
         if (pending === undefined) return this.#unclaimed(read, text, bytes, carrier);
         if (typeof read.id === "string") return this.#break(pending, { kind: "idChanged", sent: pending.id, received: showValue(read.id) }, text, bytes);
-        const inexact = this.#examineText(pending, text);
+        const inexact = this.#examine(pending, text);
         const raw: RawAnswer = { text, bytes };
-        if (read.kind === "error") return this.#settle(pending, { kind: "error", error: read.error, raw });
+        if (read.kind === "error") return this.#requests.settle(pending, { kind: "error", error: read.error, raw });
         const facts = this.#stateless === undefined ? undefined : failureOfResultType(pending.method, read.result, this.#options.excerpt);
-        return this.#settle(pending, facts === undefined ? { kind: "result", result: read.result, raw, ...(inexact !== undefined && { inexact }) } : { kind: "failed", facts, raw });
+        return this.#requests.settle(pending, facts === undefined ? { kind: "result", result: read.result, raw, ...(inexact !== undefined && { inexact }) } : { kind: "failed", facts, raw });
       }
       case "request":
         if (isOurs(read.method)) return this.#brokenMessage({ kind: "broken", id: undefined, problem: { kind: "echo", method: read.method } }, text, bytes, undefined, read.id);
         return this.#stateless === undefined ? this.#answer(read.id, read.method) : this.#unexpectedRequest(read.method, this.#stateless.version);
       case "notification":
-        this.#notifications += 1;
-        this.#lastNotification = read.method;
+        this.#suspects.notification(read.method);
         return this.#options.onNotification(read.method);
       case "broken":
         return this.#brokenMessage(read, text, bytes, carrier);
@@ -213,27 +166,9 @@ export class ClientPeer implements ChannelSink {
     }
   }
 
-  /**
-   * Looks for what is lost when a text is parsed: whatever of a key that stands twice is judged, somebody
-   * else may judge the other; and not every number is what JavaScript makes of it. Gives those of the result.
-   */
-  #examineText({ method, id }: Pending, text: string): InexactNumbers | undefined {
-    const { problem, inexact } = scanJson(text, Number.POSITIVE_INFINITY);
+  #examine({ id, method }: Pending, text: string): ReturnType<typeof examineAnswer> {
     const { excerpt, onObserved } = this.#options;
-    if (problem?.kind === "duplicateKey") {
-      const key = showValue(excerpt(problem.key));
-      onObserved("DUPLICATE_KEY", () => ({ room: "wire", code: "DUPLICATE_KEY", method, key, first: placeText(problem.first), second: placeText(problem.second) }), this.#labels[id]);
-    }
-    if (inexact.length === 0) return undefined;
-    const numbers = numbersOfResult(text, inexact);
-    const [first, ...others] = numbers.numbers;
-    if (first === undefined) return numbers.isMore ? numbers : undefined;
-    const makeFacts = (): WireFacts => ({
-      room: "wire", code: "UNSAFE_NUMBER", method, path: excerpt(renderValuePath(first.path)), written: shorten(first.text, maxShownDigits), read: String(Number(first.text)),
-      ...(others.length > 0 && { more: others.length }), ...(numbers.isMore && { isAtLeast: true }),
-    });
-    onObserved("UNSAFE_NUMBER", makeFacts, this.#labels[id]);
-    return numbers;
+    return examineAnswer(text, { method, excerpt, onObserved: (code, makeFacts) => onObserved(code, makeFacts, this.#requests.labelOf(id)) });
   }
 
   garbled(text: string, problem: MessageProblem, carrier?: Carrier): void {
@@ -247,25 +182,25 @@ export class ClientPeer implements ChannelSink {
   }
 
   tooLarge(part: string, isEnd: boolean, maxBytes: number): void {
-    const pending = this.#pendingOf(isEnd ? findLastId(part) : findId(part));
+    const pending = this.#requests.meantBy(isEnd ? findLastId(part) : findId(part));
     // What it answers may stand at its end.
     if (!isEnd) this.#unclaimedLarge = pending === undefined ? this.#options.excerpt(part, true) : undefined;
     const line = isEnd ? this.#unclaimedLarge : this.#options.excerpt(part, true);
-    if (pending !== undefined) this.#settle(pending, { kind: "failed", facts: { room: "wire", code: "MESSAGE_TOO_LARGE", maxBytes, line: line ?? "" } });
-    else if (isEnd && line !== undefined) this.#suspect("BROKEN_MESSAGE", () => ({ room: "wire", code: "BROKEN_MESSAGE", problem: { kind: "tooLarge", maxBytes }, line }));
+    if (pending !== undefined) this.#requests.settle(pending, { kind: "failed", facts: { room: "wire", code: "MESSAGE_TOO_LARGE", maxBytes, line: line ?? "" } });
+    else if (isEnd && line !== undefined) this.#suspects.message("BROKEN_MESSAGE", () => ({ room: "wire", code: "BROKEN_MESSAGE", problem: { kind: "tooLarge", maxBytes }, line }));
     if (isEnd) this.#unclaimedLarge = undefined;
   }
 
   isWaiting(id: number): boolean {
-    return this.#pending.has(id);
+    return this.#requests.has(id);
   }
 
   noAnswer(id: number, facts: WireFailureFacts): void {
-    const pending = this.#pending.get(id);
+    const pending = this.#requests.get(id);
     if (pending === undefined) return;
     const { carried } = pending;
     const isCut = facts.code === "STREAM_CUT";
-    this.#settle(pending, {
+    this.#requests.settle(pending, {
       kind: "failed",
       facts: carried !== undefined && isCut ? { room: "wire", code: "BROKEN_ANSWER", method: pending.method, ...carried } : facts,
     });
@@ -278,37 +213,24 @@ export class ClientPeer implements ChannelSink {
   ended(facts: WireFailureFacts): void {
     if (this.#end !== undefined) return;
     this.#end = facts;
-    this.#hasToldEnd = this.#pending.size > 0;
-    for (const pending of [...this.#pending.values()]) this.#settle(pending, { kind: "failed", facts });
-  }
-
-  #pendingOf(id: unknown): Pending | undefined {
-    if (typeof id === "number") return this.#pending.get(id);
-    if (typeof id !== "string" || !/^\d{1,15}$/.test(id)) return undefined;
-    return this.#pending.get(Number(id));
-  }
-
-  #settle(pending: Pending, outcome: Outcome): void {
-    if (!this.#pending.delete(pending.id)) return;
-    clearTimeout(pending.timer);
-    if (pending.signal !== undefined && pending.onAbort !== undefined) this.#aborts.remove(pending.signal, pending.onAbort);
-    pending.settle(outcome);
+    this.#hasToldEnd = this.#requests.size > 0;
+    this.#requests.failAll(facts);
   }
 
   #timeOut(pending: Pending): void {
-    if (!this.#pending.has(pending.id)) return;
+    if (!this.#requests.has(pending.id)) return;
     const unfinished = this.#unfinishedFor(pending);
-    const suspect = unfinished?.code === "BROKEN_ANSWER" ? unfinished : (this.#channel?.hindrance?.(pending.id) ?? this.#suspectSince(pending.suspectsBefore) ?? unfinished ?? this.#insteadOf(pending));
+    const suspect = unfinished?.code === "BROKEN_ANSWER" ? unfinished : (this.#channel?.hindrance?.(pending.id) ?? this.#suspects.since(pending.since) ?? unfinished ?? this.#suspects.insteadSince(pending.since));
     // No answer can come behind a line that does not end.
     if (this.#channel?.isInLongLine === true) this.#isOutputOver = true;
     this.#giveUp(pending, suspect === undefined ? { kind: "timedOut" } : { kind: "timedOut", suspect });
   }
 
   #giveUp(pending: Pending, outcome: Outcome & { readonly kind: "timedOut" | "cancelled" }): void {
-    if (!this.#pending.has(pending.id)) return;
+    if (!this.#requests.has(pending.id)) return;
     const after = outcome.kind === "timedOut" ? "timeout" : "cancel";
     this.#settled.abandon(pending.id, { method: pending.method, after, timeoutMs: pending.timeoutMs });
-    this.#settle(pending, outcome);
+    this.#requests.settle(pending, outcome);
     if (pending.isCancellable && this.#channel?.cancelsByDropping !== true) {
       const reason = after === "timeout" ? "mcpeak: the deadline of this request passed" : "mcpeak: this request was cancelled";
       void this.notify("notifications/cancelled", { requestId: pending.id, reason });
@@ -321,10 +243,7 @@ export class ClientPeer implements ChannelSink {
       method === "ping"
         ? { jsonrpc: "2.0", id, result: {} }
         : { jsonrpc: "2.0", id, error: { code: -32601, message: "mcpeak offers no client capabilities" } };
-    if (method !== "ping") {
-      this.#suspects += 1;
-      this.#refused = { at: this.#suspects, makeFacts: () => ({ room: "wire", code: "REQUEST_REFUSED", method: this.#options.excerpt(method) }) };
-    }
+    if (method !== "ping") this.#suspects.refused(method);
     if (this.#end !== undefined) return;
     const text = JSON.stringify(answer);
     this.tap?.({ direction: "sent", text });
@@ -333,7 +252,7 @@ export class ClientPeer implements ChannelSink {
 
   /** Servers of versions without a handshake ask nothing, and clients may not answer. Who waits for an answer to it keeps others waiting. */
   #unexpectedRequest(method: string, version: string): void {
-    this.#suspect("UNEXPECTED_REQUEST", () => ({ room: "wire", code: "UNEXPECTED_REQUEST", method: this.#options.excerpt(method), version }));
+    this.#suspects.message("UNEXPECTED_REQUEST", () => ({ room: "wire", code: "UNEXPECTED_REQUEST", method: this.#options.excerpt(method), version }));
   }
 
   #withMeta(params: JsonObject | undefined): JsonObject | undefined {
@@ -341,18 +260,18 @@ export class ClientPeer implements ChannelSink {
   }
 
   #brokenMessage(broken: BrokenMessage, text: string, bytes: number, carrier: Carrier | undefined, labelled: unknown = carrier?.requestId ?? broken.id): void {
-    const own = carrier === undefined ? undefined : this.#pending.get(carrier.requestId);
-    const pending = this.#pendingOf(broken.id) ?? (carrier?.isWhole === true ? own : undefined);
+    const own = carrier === undefined ? undefined : this.#requests.get(carrier.requestId);
+    const pending = this.#requests.meantBy(broken.id) ?? (carrier?.isWhole === true ? own : undefined);
     if (pending !== undefined) return this.#break(pending, broken.problem, text, bytes);
     if (own !== undefined) own.carried ??= { problem: broken.problem, line: this.#options.excerpt(text, isCut(broken.problem)) };
     const streamOf = carrier === undefined ? {} : { streamOf: own?.method ?? "" };
     const makeFacts = (): WireFacts => ({ room: "wire", code: "BROKEN_MESSAGE", problem: broken.problem, line: this.#options.excerpt(text, isCut(broken.problem)), ...streamOf });
-    this.#suspect("BROKEN_MESSAGE", makeFacts, this.#labelOf(labelled));
+    this.#suspects.message("BROKEN_MESSAGE", makeFacts, this.#requests.labelOf(labelled));
   }
 
   #break(pending: Pending, problem: MessageProblem, text: string, bytes: number): void {
     const facts: WireFailureFacts = { room: "wire", code: "BROKEN_ANSWER", method: pending.method, problem, line: this.#options.excerpt(text, isCut(problem)) };
-    this.#settle(pending, { kind: "failed", facts, raw: { text, bytes } });
+    this.#requests.settle(pending, { kind: "failed", facts, raw: { text, bytes } });
   }
 
   /** Noise is a matter of stdout; on a request's own stream it is a broken message. */
@@ -362,49 +281,29 @@ export class ClientPeer implements ChannelSink {
       return this.#brokenMessage(broken, text, Buffer.byteLength(text), carrier);
     }
     const makeFacts = (): WireFacts => ({ room: "wire", code: "STDOUT_NOISE", line: this.#options.excerpt(text, problem !== undefined && isCut(problem)) });
-    this.#suspects += 1;
-    this.#noise = { at: this.#suspects, makeFacts };
-    this.#options.onObserved("STDOUT_NOISE", makeFacts, undefined);
+    this.#suspects.noise(makeFacts);
   }
 
   /** An answer whose id no request waits for. */
   #unclaimed(read: ReadMessage & { readonly kind: "result" | "error" }, text: string, bytes: number, carrier: Carrier | undefined): void {
     const { id } = read;
-    const alone = id === null ? this.#alone() : undefined;
-    if (alone !== undefined && read.kind === "error") return this.#settle(alone, { kind: "error", error: read.error, raw: { text, bytes } });
-    const own = carrier === undefined ? undefined : this.#pending.get(carrier.requestId);
+    const alone = id === null ? this.#requests.alone : undefined;
+    if (alone !== undefined && read.kind === "error") return this.#requests.settle(alone, { kind: "error", error: read.error, raw: { text, bytes } });
+    const own = carrier === undefined ? undefined : this.#requests.get(carrier.requestId);
     if (own !== undefined) {
       const problem: MessageProblem = id === null ? { kind: "idMissing" } : { kind: "otherId", sent: own.id, received: showValue(id) };
       if (carrier?.isWhole === true) return this.#break(own, problem, text, bytes);
       own.carried ??= { problem, line: this.#options.excerpt(text) };
     }
     const shown = showValue(id);
-    const label = this.#labelOf(id);
+    const label = this.#requests.labelOf(id);
     const late = typeof id === "number" ? this.#settled.claim(id) : undefined;
     if (late !== undefined) {
       const facts: WireFacts = { room: "wire", id: shown, ...late };
       return this.#options.onObserved(facts.code, () => facts, label);
     }
-    const isKnown = typeof id === "number" && id >= 1 && id <= this.#lastId;
-    const code = isKnown ? "DUPLICATE_ANSWER" : "ANSWER_TO_NOBODY";
-    this.#suspect(code, () => ({ room: "wire", code, id: shown, line: this.#options.excerpt(text) }), label);
-  }
-
-  /** The request that an error without an id must answer: the only one, and sent as such. */
-  #alone(): Pending | undefined {
-    const [only] = this.#pending.size === 1 ? this.#pending.values() : [];
-    return only?.isAlone === true ? only : undefined;
-  }
-
-  /** The label of a request, whether it still waits or not. */
-  #labelOf(id: unknown): string | undefined {
-    return typeof id === "number" ? this.#labels[id] : undefined;
-  }
-
-  #suspect(code: WireFacts["code"], makeFacts: () => WireFacts, label?: string): void {
-    this.#suspects += 1;
-    this.#broken = { at: this.#suspects, makeFacts };
-    this.#options.onObserved(code, makeFacts, label);
+    const code = this.#requests.wasSent(id) ? "DUPLICATE_ANSWER" : "ANSWER_TO_NOBODY";
+    this.#suspects.message(code, () => ({ room: "wire", code, id: shown, line: this.#options.excerpt(text) }), label);
   }
 
   /** A message that was not whole when the deadline came: a server that forgets the newline is not silent. */
@@ -415,31 +314,9 @@ export class ClientPeer implements ChannelSink {
     const problem: MessageProblem = missing === "stdout" ? { kind: "onStderr" } : maxBytes !== undefined ? { kind: "tooLarge", maxBytes, isOpen: true } : { kind: "unfinished", missing };
     const line = this.#options.excerpt(text, true);
     const read = readGarbled(text, problem);
-    if (isCarried || (read.kind === "broken" && this.#pendingOf(read.id) === pending)) return { room: "wire", code: "BROKEN_ANSWER", method: pending.method, problem, line };
+    if (isCarried || (read.kind === "broken" && this.#requests.meantBy(read.id) === pending)) return { room: "wire", code: "BROKEN_ANSWER", method: pending.method, problem, line };
     return read.kind === "noise" ? { room: "wire", code: "STDOUT_NOISE", line } : { room: "wire", code: "BROKEN_MESSAGE", problem, line };
   }
-
-  /** What the server did while it should have answered: less than a cause, more than silence. */
-  #insteadOf({ suspectsBefore, notificationsBefore }: Pending): WireFacts | undefined {
-    if (this.#refused !== undefined && this.#refused.at > suspectsBefore) return this.#refused.makeFacts();
-    const count = this.#notifications - notificationsBefore;
-    return count === 0 ? undefined : { room: "wire", code: "ONLY_NOTIFICATIONS", count, method: this.#options.excerpt(this.#lastNotification) };
-  }
-
-  #suspectSince(before: number): WireFacts | undefined {
-    if (this.#broken !== undefined && this.#broken.at > before) return this.#broken.makeFacts();
-    return this.#noise !== undefined && this.#noise.at > before ? this.#noise.makeFacts() : undefined;
-  }
-}
-
-/** Those that stand in the result, as seen from there. */
-function numbersOfResult(text: string, offsets: readonly number[]): InexactNumbers {
-  const { numbers, isMore } = locateInexact(text, offsets);
-  return { numbers: numbers.filter(({ path }) => path[0] === "result").map(({ path, text: written }) => ({ path: path.slice(1), text: written })), isMore };
-}
-
-function placeText({ line, column }: Position): string {
-  return `${line}:${column}`;
 }
 
 /** No server sends these: who does gives back what it reads. */
