@@ -1,11 +1,10 @@
 import { isUtf8 } from "node:buffer";
-import type { ConnectionLoss, HttpAnswerFacts, MessageProblem, ResumeFailure, WireFacts } from "../messages/facts/wire.js";
+import type { ConnectionLoss, ResumeFailure, WireFacts } from "../messages/facts/wire.js";
+import { type AnswerHead, readAnswerHead, refusalFacts, tracedHead, whyNotText } from "./answer-head.js";
 import type { ChannelSink, UnfinishedMessage } from "./channel.js";
-import { errorFacts } from "./error-facts.js";
 import { EventStream } from "./event-stream.js";
 import type { Excerpt } from "./excerpt.js";
 import type { HttpListener, HttpRequest, NetworkFailure } from "./http-exchange.js";
-import type { HttpHead } from "./message-tap.js";
 import type { JsonRpcErrorObject } from "./outcome.js";
 import { readGarbled, readMessage } from "./read-message.js";
 
@@ -44,17 +43,6 @@ type Reading =
   | { readonly kind: "stream"; readonly events: EventStream }
   /** A whole body: `json` is an answer, `status` and `other` tell why there is none. */
   | { readonly kind: "json" | "status" | "other"; readonly pieces: Uint8Array[] };
-
-/** What an answer's headers say, as they came. */
-interface AnswerHead {
-  readonly httpMethod: HttpAnswerFacts["httpMethod"];
-  readonly status: number;
-  readonly contentType: string;
-  readonly contentEncoding: string | undefined;
-  readonly location: string | undefined;
-  readonly retryAfter: string | undefined;
-  readonly wwwAuthenticate: string | undefined;
-}
 
 /** One request over HTTP, from the POST to its answer, with the streams that continue it. */
 export class RequestExchange implements HttpListener {
@@ -112,18 +100,9 @@ export class RequestExchange implements HttpListener {
 
   head(status: number, header: (name: string) => string | undefined): void {
     this.#port.onHead(status, header);
-    const contentType = header("content-type") ?? "";
-    this.#answer = {
-      httpMethod: this.#isResuming ? "GET" : "POST",
-      status,
-      contentType,
-      contentEncoding: header("content-encoding"),
-      location: header("location"),
-      retryAfter: header("retry-after"),
-      wwwAuthenticate: header("www-authenticate"),
-    };
+    this.#answer = readAnswerHead(this.#isResuming ? "GET" : "POST", status, header);
     this.#length = 0;
-    this.#reading = this.#readingOf(status, contentType.split(";")[0]?.trim().toLowerCase() ?? "");
+    this.#reading = this.#readingOf(status, this.#answer.contentType.split(";")[0]?.trim().toLowerCase() ?? "");
   }
 
   chunk(chunk: Uint8Array): void {
@@ -205,7 +184,7 @@ export class RequestExchange implements HttpListener {
         unreadable: (why, text) => {
           if (why === "tooLarge") return this.#tooLarge();
           this.#abort();
-          const problem = this.#notText(undefined);
+          const problem = whyNotText(this.#answer, undefined, excerpt);
           sink.garbled(problem.kind === "encoded" ? "" : text, problem, { ...carrier, isWhole: true });
           this.#port.onDone(this.#id);
         },
@@ -255,22 +234,15 @@ export class RequestExchange implements HttpListener {
   }
 
   #takeJson(body: Buffer): void {
-    const { sink } = this.#port;
+    const { sink, excerpt } = this.#port;
     const carrier = { requestId: this.#id, isWhole: true };
     if (isUtf8(body)) sink.message(body.toString(), body.length, carrier);
     else {
-      const problem = this.#notText(body);
+      const problem = whyNotText(this.#answer, body, excerpt);
       sink.garbled(problem.kind === "encoded" ? "" : body.toString(), problem, carrier);
     }
     // A message that is no answer, alone in the body: nothing else comes.
     if (sink.isWaiting(this.#id)) this.#noAnswer(body.toString(), true);
-  }
-
-  /** Why bytes are no text: perhaps they are compressed. */
-  #notText(body: Buffer | undefined): MessageProblem {
-    const named = this.#answer?.contentEncoding?.trim().toLowerCase() ?? "";
-    const encoding = named === "" && body?.[0] === 0x1f && body[1] === 0x8b ? "gzip" : named;
-    return encoding === "" || encoding === "identity" ? { kind: "notUtf8" } : { kind: "encoded", encoding: this.#port.excerpt(encoding) };
   }
 
   #takeRefusal(body: Buffer, isOther: boolean): void {
@@ -294,52 +266,16 @@ export class RequestExchange implements HttpListener {
     if (isNotFound) this.#port.onNotFound();
   }
 
-  #redirectUrl(location: string): Pick<HttpAnswerFacts, "redirectUrl"> {
-    if (!URL.canParse(location, this.#port.url)) return {};
-    const url = new URL(location, this.#port.url);
-    if (!/^https?:$/.test(url.protocol)) return {};
-    // Those of our own URL would be repeated.
-    url.username = "";
-    url.password = "";
-    return { redirectUrl: this.#port.excerpt(url.href) };
-  }
-
   #tapRefusal(body: Buffer): void {
     if (this.#answer === undefined) return;
     const isCut = body.length > maxOtherBytes;
-    this.#port.sink.tap?.({ direction: "received", text: body.toString(), bytes: body.length, ...(isCut && { isCut }), http: httpHead(this.#answer) });
+    this.#port.sink.tap?.({ direction: "received", text: body.toString(), bytes: body.length, ...(isCut && { isCut }), http: tracedHead(this.#answer) });
   }
 
-  /** Only what is told is cut and hidden: most answers are none of these. */
   #noAnswer(body: string, isOther: boolean, error?: JsonRpcErrorObject): void {
     if (this.#answer === undefined) return;
-    const { excerpt, sink } = this.#port;
-    const { httpMethod, status, contentType, location, retryAfter, wwwAuthenticate } = this.#answer;
-    const isSessionLost = status === 404 && this.#port.hasSession();
-    sink.noAnswer(this.#id, {
-      room: "wire",
-      code: isOther ? "HTTP_NOT_MCP" : "HTTP_STATUS",
-      httpMethod,
-      status,
-      contentType: excerpt(contentType),
-      ...(location === undefined ? {} : { location: excerpt(location), ...this.#redirectUrl(location) }),
-      ...(retryAfter === undefined ? {} : { retryAfter: excerpt(retryAfter) }),
-      ...(wwwAuthenticate === undefined ? {} : { wwwAuthenticate: excerpt(wwwAuthenticate) }),
-      body: excerpt(body),
-      ...(isSessionLost && { isSessionLost }),
-      ...(error === undefined ? {} : { error: errorFacts(error, excerpt) }),
-    });
+    const { excerpt, sink, url } = this.#port;
+    const isSessionLost = this.#answer.status === 404 && this.#port.hasSession();
+    sink.noAnswer(this.#id, refusalFacts(this.#answer, { code: isOther ? "HTTP_NOT_MCP" : "HTTP_STATUS", body, url, isSessionLost, error, excerpt }));
   }
-}
-
-/** What an answer's headers said, for a trace. */
-function httpHead({ httpMethod, status, contentType, location, retryAfter, wwwAuthenticate }: AnswerHead): HttpHead {
-  return {
-    method: httpMethod,
-    status,
-    ...(contentType !== "" && { contentType }),
-    ...(location !== undefined && { location }),
-    ...(retryAfter !== undefined && { retryAfter }),
-    ...(wwwAuthenticate !== undefined && { wwwAuthenticate }),
-  };
 }

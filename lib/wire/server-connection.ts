@@ -2,6 +2,7 @@ import type { JsonObject } from "../json/json-value.js";
 import { escapeControls, shorten } from "../messages/show-value.js";
 import { BatchLink } from "./batch-link.js";
 import { isPromise } from "./is-promise.js";
+import { OpenRequests } from "./open-requests.js";
 import type { Outcome } from "./outcome.js";
 import { type Incoming, type IncomingBatch, type IncomingMessage, type IncomingRequest, readIncoming } from "./read-incoming.js";
 import type { MessageId } from "./read-message.js";
@@ -36,10 +37,9 @@ export class ServerConnection {
   readonly #eras: ServerEras;
   readonly #options: ServerConnectionOptions;
   readonly #maxRequests: number;
-  readonly #open = new Map<MessageId, OpenRequest>();
+  readonly #open = new OpenRequests();
   readonly #subscriptions = new ServerSubscriptions();
   readonly #asks = new ServerAsks();
-  readonly #idle: (() => void)[] = [];
   #terms: ClientTerms | undefined;
   #attached: ServerLink | undefined;
   #isClosed = false;
@@ -83,7 +83,7 @@ export class ServerConnection {
     if (this.#attached === link) this.#attached = undefined;
     const isOf = (request: OpenRequest): boolean => request.link === link || (request.link instanceof BatchLink && request.link.outer === link);
     for (const request of this.#subscriptions.take(isOf)) request.cancel();
-    for (const request of [...this.#open.values()].filter(isOf)) this.#cancel(request);
+    for (const request of this.#open.all().filter(isOf)) this.#cancel(request);
   }
 
   /**
@@ -104,8 +104,7 @@ export class ServerConnection {
 
   /** Settles when no request is in flight. */
   idle(): Promise<void> {
-    if (this.#open.size === 0) return Promise.resolve();
-    return new Promise((settle) => this.#idle.push(settle));
+    return this.#open.idle();
   }
 
   /** Ends subscriptions in order and cancels everything else. Links stay as they are. May be called more than once. */
@@ -114,7 +113,7 @@ export class ServerConnection {
     for (const request of this.#subscriptions.take()) this.#finish(request, subscriptionResult(request.id));
     this.#isClosed = true;
     this.#asks.close();
-    for (const request of [...this.#open.values()]) this.#cancel(request);
+    for (const request of this.#open.all()) this.#cancel(request);
     this.#attached = undefined;
   }
 
@@ -214,7 +213,7 @@ export class ServerConnection {
       return this.#fail(request, error);
     }
     if (!isPromise(answer)) return this.#finish(request, answer);
-    this.#open.set(request.id, request);
+    this.#open.add(request);
     answer.then(
       (result) => this.#finish(request, result),
       (error: unknown) => this.#fail(request, error),
@@ -251,10 +250,10 @@ export class ServerConnection {
   #answer(request: OpenRequest, text: string, errorCode: number | undefined): void {
     request.markAnswered();
     const sending = this.#send(request.link, text, request, errorCode);
-    if (!isPromise(sending)) return this.#settle(request);
+    if (!isPromise(sending)) return this.#open.remove(request);
     // Whoever holds the answer back may wait for what becomes of the request.
-    this.#open.set(request.id, request);
-    const settle = (): void => this.#settle(request);
+    this.#open.add(request);
+    const settle = (): void => this.#open.remove(request);
     sending.then(settle, settle);
   }
 
@@ -290,13 +289,7 @@ export class ServerConnection {
     const isUnanswered = !request.isOver;
     request.cancel();
     if (isUnanswered && request.link instanceof BatchLink) void request.link.skip();
-    this.#settle(request);
-  }
-
-  #settle(request: OpenRequest): void {
-    if (this.#open.size === 0 || this.#open.get(request.id) !== request) return;
-    this.#open.delete(request.id);
-    if (this.#open.size === 0) for (const settle of this.#idle.splice(0)) settle();
+    this.#open.remove(request);
   }
 
   #tooMany(): RpcError {
