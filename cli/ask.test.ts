@@ -114,6 +114,31 @@ test("what is edited while the suite of another file is asked about is not lost,
   assert.equal(readFileSync(join(cwd, "t.suite.json"), "utf8"), edited);
 });
 
+test("what is edited while `generate --approve` asks is not lost", async (t) => {
+  const cwd = project(t);
+  const refusing = server.replace("{ tools: [] }", 'method === "tools/call" ? { isError: true, content: [] } : { tools: [{ name: "t", inputSchema: { type: "object" } }] }');
+  writeFileSync(join(cwd, "server.mjs"), refusing);
+  const generate = ["generate", "--out", "g.suite.json"];
+  assert.equal(await runCli([...generate, "--", process.execPath, "server.mjs"], terminal(typed(), { cwd })), 0);
+  const file = join(cwd, "g.suite.json");
+  const edited = readFileSync(file, "utf8").replace("happy path", "my path");
+  const io = terminal((async function* () {
+    writeFileSync(file, edited);
+    for (;;) yield "d\n";
+  })(), { cwd });
+  assert.equal(await runCli([...generate, "--approve", "--", process.execPath, "server.mjs"], io), 2);
+  assert.match(io.told.text, /\(FILE_CHANGED\)/);
+  assert.equal(readFileSync(file, "utf8"), edited);
+});
+
+test("Enter classes nothing that was not classed before", async (t) => {
+  const cwd = project(t);
+  const io = terminal(typed("\n", "l\n"), { cwd });
+  assert.equal(await runCli(["approve", "s.suite.json", "--", process.execPath, "server.mjs"], io), 0);
+  assert.equal(io.told.text.match(/\[d\/l\]/g)?.length, 2);
+  assert.match(readFileSync(join(cwd, "s.suite.json"), "utf8"), /"cases":\[\]\}/);
+});
+
 test("a file that is taken away while a question is open stays away", async (t) => {
   const cwd = project(t);
   const io = terminal((async function* () {

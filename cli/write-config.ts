@@ -19,9 +19,9 @@ export async function writeConfig(context: Context, target: ServerTarget, server
   const { io, errorStyle } = context;
   const { said } = wordsIn(errorStyle.language);
   if (isDeepStrictEqual(await configuredFor(context, dir), target)) return;
-  const drafted = draft(context, target, serverName);
-  if (drafted === undefined) return;
   const present = findConfigFile(resolve(io.cwd, dir)) ?? findConfigFile(io.cwd);
+  const drafted = draft(context, target, serverName, present === undefined ? io.cwd : dirname(present));
+  if (drafted === undefined) return;
   const file = "mcpeak.config.json";
   if (present !== undefined || !(await writeNewFile(io, file, drafted.text))) {
     const shownFile = present === undefined ? file : relative(io.cwd, present) || basename(present);
@@ -44,17 +44,13 @@ async function configuredFor({ io }: Context, dir: string): Promise<ServerTarget
   }
 }
 
-function draft({ args, io }: Context, target: ServerTarget, serverName: string): DraftedConfig | undefined {
+/** @param folder Where the config stands: its relative paths begin there. */
+function draft({ args, io }: Context, target: ServerTarget, serverName: string, folder: string): DraftedConfig | undefined {
   const { values } = args;
   // A server that `.mcp.json` names is named, not copied: its secrets stay where they are.
   if (values.server !== undefined) return { text: `${JSON.stringify({ server: values.server }, null, 2)}\n`, variables: [] };
   if (target.kind === "inProcess") return undefined;
-  return draftConfig({ name: configName(serverName, target), target, folder: configFolder(io.cwd), env: io.env, ...fromVariables(values) });
-}
-
-/** The config stands where the command runs, as the suites' folder is named from there. */
-function configFolder(cwd: string): string {
-  return dirname(join(cwd, "mcpeak.config.json"));
+  return draftConfig({ name: configName(serverName, target), target, folder, env: io.env, ...fromVariables(values) });
 }
 
 /** What the server calls itself, as a name that is easily typed. */
