@@ -33,7 +33,7 @@ export async function loadFaults(path: string, { cwd: given = ".", transport }: 
   const cwd = resolve(given);
   const absolute = resolve(cwd, path);
   const file = showPath(absolute, cwd);
-  const input = { path: absolute, file, suites: [], warnings: [] };
+  const input = { path: absolute, file, kind: "faults" as const, suites: [], warnings: [] };
   try {
     const { value, locate } = await readJsonFile(absolute, { file, cwd });
     const issues = findFaultIssues(value, transport).map((facts) => {

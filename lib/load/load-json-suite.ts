@@ -1,4 +1,6 @@
+import { isPlainObject, type JsonValue } from "../json/json-value.js";
 import type { Place } from "../json/place.js";
+import { fail } from "../messages/fail.js";
 import type { IssueFacts, WarningFacts } from "../messages/facts/validate.js";
 import type { TestSuiteSpec } from "../spec/suite-spec.js";
 import { findSuiteIssues } from "../validate/find-suite-issues.js";
@@ -13,13 +15,14 @@ import { readJsonFile } from "./read-json-file.js";
  * Reads and validates a `.json` suite. Each issue and warning has the line and
  * column of the value, or of the key, that it is about.
  *
- * @throws McpeakError as `readJsonFile`: the file is not JSON at all.
+ * @throws McpeakError as `readJsonFile`: the file is not JSON at all; WRONG_KIND_OF_FILE.
  */
 export async function loadJsonSuite({ path, file }: FoundFile, cwd: string): Promise<LoadedInput> {
   const { value, locate, elements } = await readJsonFile(path, { file, cwd }, { elementsOf: "cases" });
   const issues = findSuiteIssues(value);
   const locateAll = (all: readonly (IssueFacts | WarningFacts)[]): readonly InputIssue[] =>
     all.map((facts) => makeIssue(facts, facts.segments, { file, ...locate(facts.segments, issuePlace(facts.code)) }, file));
+  if (issues.length > 0 && isMockDefinition(value)) throw fail({ room: "load", code: "WRONG_KIND_OF_FILE", file, found: "mockDefinition" });
   if (issues.length > 0) return { path, file, suites: [], issues: locateAll(issues), warnings: [] };
   const suite = value as unknown as TestSuiteSpec;
   rememberValid(suite);
@@ -36,4 +39,9 @@ export async function loadJsonSuite({ path, file }: FoundFile, cwd: string): Pro
       return warnings;
     },
   };
+}
+
+/** What lists tools and has no cases was never meant as a suite. */
+function isMockDefinition(value: JsonValue): boolean {
+  return isPlainObject(value) && Object.hasOwn(value, "tools") && !Object.hasOwn(value, "cases");
 }

@@ -69,6 +69,7 @@ const samples: readonly LoadFacts[] = [
   ...(["permission", "folder", "notAFile", "system"] as const).map((reason) => ({ ...load, code: "FILE_UNREADABLE", reason, detail: "E" }) as const),
   { ...load, code: "FILE_TOO_LARGE", bytes: 2, maxBytes: 1 }, { ...load, code: "FILE_NOT_UTF8", encoding: "UTF-16LE" }, { ...load, code: "FILE_NOT_UTF8", line: 1, offset: 2, byte: 3 },
   { ...load, code: "UNSUPPORTED_FILE_TYPE", extension: "" }, { ...load, code: "UNSUPPORTED_FILE_TYPE", extension: ".x" },
+  { ...load, code: "WRONG_KIND_OF_FILE", found: "suite" }, { ...load, code: "WRONG_KIND_OF_FILE", found: "mockDefinition" },
   { room: "load", code: "NO_SUITES_FOUND", target: "d", kind: "folder" }, { room: "load", code: "NO_SUITES_FOUND", target: "*", kind: "pattern" },
   { ...load, code: "JSON_DUPLICATE_KEY", problem: { kind: "duplicateKey", key: "k", first: position, second: position } },
   { ...load, code: "JSON_TOO_DEEP", problem: { kind: "tooDeep", position, maxDepth: 1 } },

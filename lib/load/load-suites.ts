@@ -60,7 +60,7 @@ export function inputsError(inputs: readonly LoadedInput[]): McpeakError | undef
   const facts = factsOf(issue);
   if (problems === 1 && facts !== undefined && isErrorFacts(facts)) return fail(facts);
   const where = `${issue.file ?? input.file}${issue.line === undefined ? "" : `:${issue.line}:${issue.column}`}`;
-  return fail({ room: "load", code: "INVALID_INPUT", invalid: invalid.length, total: inputs.length, problems, first: { where, code: issue.code }, ...(input.kind !== undefined && { isListed: true }) });
+  return fail({ room: "load", code: "INVALID_INPUT", invalid: invalid.length, total: inputs.length, problems, first: { where, code: issue.code }, ...(invalid.some(({ kind }) => kind !== undefined) && { isListed: true }) });
 }
 
 function isErrorFacts(facts: Facts): facts is ErrorFacts {

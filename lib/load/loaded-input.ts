@@ -16,7 +16,7 @@ export interface LoadedInput {
   /** Absolute. */
   readonly path: string;
   /** What it was to hold; suites when absent. */
-  readonly kind?: "scenarios" | "target";
+  readonly kind?: "scenarios" | "target" | "mockDefinition" | "faults";
   /** The suites of the file; none when it has issues. */
   readonly suites: readonly LoadedSuite[];
   /** What makes the file invalid, all of it. */

@@ -1,4 +1,5 @@
 import { extname, resolve } from "node:path";
+import { suiteBrand } from "../dsl/suite-builder.js";
 import { isMcpeakError } from "../errors/mcpeak-error.js";
 import type { LocateInFile } from "../load/check-config.js";
 import { importModule } from "../load/import-module.js";
@@ -38,13 +39,14 @@ export async function loadMockDefinition(path: string, { cwd: given = ".", modul
   const cwd = resolve(given);
   const absolute = resolve(cwd, path);
   const file = showPath(absolute, cwd);
-  const input = { path: absolute, file, suites: [], warnings: [] };
+  const input = { path: absolute, file, kind: "mockDefinition" as const, suites: [], warnings: [] };
   try {
     const { value, locate } = await readDefinition(absolute, { file, cwd }, moduleTimeoutMs);
     const issues = findMockIssues(value).map((facts) => {
       const { path: at, placeOf } = mockIssuePlace(facts);
       return makeIssue(facts, facts.segments, locate && { file, ...locate(at, placeOf) }, file);
     });
+    if (issues.length > 0 && isSuite(value)) throw fail({ room: "load", code: "WRONG_KIND_OF_FILE", file, found: "suite" });
     return issues.length > 0 ? { ...input, issues } : { ...input, issues, definition: value as MockDefinitionSpec };
   } catch (error) {
     if (!isMcpeakError(error)) throw error;
@@ -70,4 +72,10 @@ async function readDefinition(path: string, where: { readonly file: string; read
 async function readJson(path: string, where: { readonly file: string; readonly cwd: string }, extension: string): Promise<ReadDefinition> {
   if (extension !== ".json") throw fail({ room: "load", code: "UNSUPPORTED_FILE_TYPE", file: where.file, extension, wanted: "mockDefinition" });
   return readJsonFile(path, where);
+}
+
+/** A builder's suite, or what has cases and lists no tools: never meant as a definition. */
+function isSuite(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return suiteBrand in value || (Object.hasOwn(value, "cases") && !Object.hasOwn(value, "tools"));
 }

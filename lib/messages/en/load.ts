@@ -34,6 +34,10 @@ export function loadWords(facts: LoadFacts): Words {
         message: `${path(facts.file)} is no ${wantedNames[facts.wanted ?? "suite"].one} that can be read: ${facts.extension === "" ? "it has no extension" : `${showValue(facts.extension)} is not known`}.`,
         hint: `${wantedNames[facts.wanted ?? "suite"].many} are .json, .ts, .mts, .js or .mjs files.`,
       };
+    case "WRONG_KIND_OF_FILE":
+      return facts.found === "suite"
+        ? { message: `${path(facts.file)} is a suite, not the definition of a mock.`, hint: "`mcpeak mock --from <suite> --out <definition>` drafts a definition for what a suite calls and expects." }
+        : { message: `${path(facts.file)} is the definition of a mock, not a suite.`, hint: "`mcpeak mock <definition>` serves it, `mcpeak test <suite> --mock <definition>` runs a suite on it." };
     case "NO_SUITES_FOUND":
       return facts.kind === "folder"
         ? { message: `${path(facts.target)} holds no suites.`, hint: `A folder means every file below it that is called ${suiteNames}, outside node_modules and hidden folders. Rename the suites, or give their files by name.` }

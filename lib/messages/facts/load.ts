@@ -14,6 +14,7 @@ type FileFacts =
   | Load<"FILE_TOO_LARGE", { file: string; bytes: number; maxBytes: number }>
   | Load<"FILE_NOT_UTF8", { file: string; encoding: ForeignEncoding } | { file: string; line: number; offset: number; byte: number }>
   | Load<"UNSUPPORTED_FILE_TYPE", { file: string; extension: string; /** What it was to be; a suite when absent. */ wanted?: "mockDefinition" | "scenario" }>
+  | Load<"WRONG_KIND_OF_FILE", { file: string; found: "suite" | "mockDefinition" }>
   | Load<"NO_SUITES_FOUND", { target: string; kind: "folder" | "pattern" }>;
 
 export type UnreadableReason = "permission" | "folder" | "notAFile" | "system";
@@ -57,5 +58,5 @@ export type ServerNameSource = { readonly kind: "option" } | { readonly kind: "c
 
 type InputFacts = Load<
   "INVALID_INPUT",
-  { invalid: number; total: number; problems: number; first: { readonly where: string; readonly code: string }; /** They are no suites: the inputs themselves list what is wrong. */ isListed?: true }
+  { invalid: number; total: number; problems: number; first: { readonly where: string; readonly code: string }; /** Not all of them are suites: the inputs themselves list what is wrong. */ isListed?: true }
 >;

@@ -34,6 +34,10 @@ export function loadWords(facts: LoadFacts): Words {
         message: `${path(facts.file)}: 읽을 수 있는 ${wantedNames[facts.wanted ?? "suite"].one} 아닙니다. ${facts.extension === "" ? "확장자가 없습니다." : `${showValue(facts.extension)} 확장자를 알 수 없습니다.`}`,
         hint: `${wantedNames[facts.wanted ?? "suite"].many} .json, .ts, .mts, .js, .mjs 파일입니다.`,
       };
+    case "WRONG_KIND_OF_FILE":
+      return facts.found === "suite"
+        ? { message: `${path(facts.file)}: 목 정의가 아니라 스위트입니다.`, hint: "`mcpeak mock --from <스위트> --out <정의>`를 쓰면 스위트가 호출하고 기대하는 것에서 정의의 초안을 만듭니다." }
+        : { message: `${path(facts.file)}: 스위트가 아니라 목 정의입니다.`, hint: "`mcpeak mock <정의>`로 제공하거나 `mcpeak test <스위트> --mock <정의>`로 스위트를 실행하십시오." };
     case "NO_SUITES_FOUND":
       return facts.kind === "folder"
         ? { message: `${path(facts.target)}: 스위트가 없는 폴더입니다.`, hint: `폴더를 주면 그 아래에서 이름이 ${suiteNames}인 파일을 찾습니다(node_modules와 숨은 폴더는 제외). 이름을 맞추거나 파일을 직접 지정하십시오.` }
