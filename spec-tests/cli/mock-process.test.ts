@@ -8,6 +8,7 @@ import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { describe, test, type TestContext } from "node:test";
 import { temporaryFolder } from "../temporary-folder.js";
+import { untilPrinted } from "../until.js";
 import { buildCopy } from "./built-copy.js";
 
 const main = await buildCopy();
@@ -39,11 +40,6 @@ function start(t: TestContext, cwd: string, args: readonly string[], { program =
   return { child, ended, seen };
 }
 
-/** Resolves when `isSo` holds; the test's own deadline ends the wait. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((settle) => setTimeout(settle, 10));
-}
-
 function project(t: TestContext): string {
   return temporaryFolder(t, { "echo.mock.json": definition, "echo.suite.json": suite });
 }
@@ -55,7 +51,7 @@ const call = (id: number, args: object): string => say({ id, method: "tools/call
 async function startHttp(t: TestContext, args: readonly string[] = []): Promise<Running & { readonly url: URL; readonly folder: string }> {
   const folder = project(t);
   const running = start(t, folder, ["echo.mock.json", "--http", ...args]);
-  await until(() => running.seen.stderr.includes("\n"));
+  await untilPrinted(running.child, () => running.seen.stderr.includes("\n"));
   const [url = ""] = /http:\S+/.exec(running.seen.stderr) ?? [];
   return { ...running, url: new URL(url), folder };
 }
@@ -120,7 +116,7 @@ describe("mcpeak-mock over stdio", { concurrency: 2, timeout: 60_000 }, () => {
     test(`${signal} ends it in order, also with a call in flight`, async (t) => {
       const { child, ended, seen } = start(t, project(t), ["echo.mock.json", "--log", "calls.jsonl"]);
       child.stdin.write(hello + call(2, { slow: true }) + call(3, {}));
-      await until(() => seen.stdout.includes('"id":3'));
+      await untilPrinted(child, () => seen.stdout.includes('"id":3'));
       child.kill(signal);
       assert.deepEqual(await ended, { code: 0, signal: null });
       assert.match(seen.stderr, /\nClosing the server\. Press Ctrl-C again to end at once\.\n$/);
@@ -183,47 +179,47 @@ describe("mcpeak-mock over HTTP", { concurrency: 2, timeout: 60_000 }, () => {
   });
 
   test("a foreign Host and a foreign Origin get 403, and stderr says so", async (t) => {
-    const { seen, url } = await startHttp(t);
+    const { child, seen, url } = await startHttp(t);
     const { body, headers } = statelessCall({});
     assert.equal((await post(url, body, { ...headers, host: "evil.example" })).status, 403);
     assert.equal((await post(url, body, { ...headers, origin: "https://evil.example" })).status, 403);
     assert.equal((await post(url, body, { ...headers, origin: `http://localhost:${url.port}` })).status, 200);
-    await until(() => seen.stderr.split("status 403").length === 3);
+    await untilPrinted(child, () => seen.stderr.split("status 403").length === 3);
     assert.match(seen.stderr, /evil\.example/);
     await assertAlive(url);
   });
 
   test("a body of 10 MB is answered, and broken JSON is refused", async (t) => {
-    const { seen, url } = await startHttp(t);
+    const { child, seen, url } = await startHttp(t);
     const { body, headers } = statelessCall({ text: "x".repeat(10_000_000) });
     const big = await post(url, body, headers);
     assert.equal(big.status, 200, big.text.slice(0, 200));
     const broken = await post(url, '{"jsonrpc":', headers);
     assert.equal(broken.status, 400);
     assert.match(broken.text, /-32700/);
-    await until(() => seen.stderr.includes("can't be served"));
+    await untilPrinted(child, () => seen.stderr.includes("can't be served"));
     await assertAlive(url);
   });
 
   test("a body that is too large gets 413, and stderr says so", async (t) => {
-    const { seen, url } = await startHttp(t);
+    const { child, seen, url } = await startHttp(t);
     const socket = connect(Number(url.port), "127.0.0.1");
     t.after(() => socket.destroy());
     socket.write(`POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nContent-Length: 99999999999\r\n\r\n{`);
     const [answer] = (await once(socket, "data")) as [Buffer];
     assert.match(answer.toString(), /^HTTP\/1\.1 413 /);
-    await until(() => seen.stderr.includes("status 413"));
+    await untilPrinted(child, () => seen.stderr.includes("status 413"));
     await assertAlive(url);
   });
 
   test("a client that hangs up half-way is told of, and the next one is served", async (t) => {
-    const { seen, url } = await startHttp(t);
+    const { child, seen, url } = await startHttp(t);
     const socket = connect(Number(url.port), "127.0.0.1");
     socket.write(`POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nContent-Length: 1000\r\n\r\n{"jsonrpc"`);
     await once(socket, "connect");
     await assertAlive(url);
     socket.destroy();
-    await until(() => seen.stderr.includes("hung up"));
+    await untilPrinted(child, () => seen.stderr.includes("hung up"));
     await assertAlive(url);
   });
 

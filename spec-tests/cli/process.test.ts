@@ -6,6 +6,7 @@ import { describe, test, type TestContext } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { reportJsonSchema } from "../../lib/report/report-schema.js";
 import { temporaryFolder } from "../temporary-folder.js";
+import { untilPrinted, untilSeen, untilWritten } from "../until.js";
 import { buildCopy } from "./built-copy.js";
 import { isAlive, layOut, startedServers } from "./cli-case.js";
 
@@ -52,11 +53,6 @@ async function run(t: TestContext, cwd: string, args: readonly string[]): Promis
   return start(t, cwd, args).ended;
 }
 
-/** Resolves when `isSo` holds; the test's own deadline ends the wait. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
-}
-
 const calls = (folder: string) => (): boolean => existsSync(join(folder, "called.log"));
 
 function assertNothingLeft(folder: string, names: readonly string[]): void {
@@ -95,7 +91,7 @@ describe("the process", { concurrency: 2, timeout: 60_000 }, () => {
   test("Ctrl-C in a case gives the report so far, every report file, exit code 130, and leaves nothing running", async (t) => {
     const folder = project(t);
     const { child, ended, stderr } = start(t, folder, ["test", ...hanging, "--junit", "r.xml", "--", "node", "servers/weather.mjs"]);
-    await until(calls(folder));
+    await untilWritten(folder, calls(folder));
     // npx and npm pass the keypress on: it comes twice.
     child.kill("SIGINT");
     child.kill("SIGTERM");
@@ -112,7 +108,7 @@ describe("the process", { concurrency: 2, timeout: 60_000 }, () => {
   test("SIGTERM does the same, and JSON is whole; a server that ignores SIGTERM is killed with its child", async (t) => {
     const folder = project(t);
     const { child, ended } = start(t, folder, ["test", "suites/hanging.suite.json", "--json", "--", "node", "servers/stubborn.mjs"]);
-    await until(calls(folder));
+    await untilWritten(folder, calls(folder));
     child.kill("SIGTERM");
     const { code, stdout } = await ended;
     assert.equal(code, 130);
@@ -123,15 +119,15 @@ describe("the process", { concurrency: 2, timeout: 60_000 }, () => {
   test("a second Ctrl-C ends at once and leaves nothing running", async (t) => {
     const folder = project(t);
     const { child, ended, stderr } = start(t, folder, ["test", "suites/hanging.suite.json", "--", "node", "servers/stubborn.mjs"]);
-    await until(calls(folder));
+    await untilWritten(folder, calls(folder));
     child.kill("SIGINT");
-    await until(() => stderr().includes("Interrupted"));
+    await untilPrinted(child, () => stderr().includes("Interrupted"));
     const again = setInterval(() => child.kill("SIGINT"), 50);
     const { code, stdout } = await ended;
     clearInterval(again);
     assert.deepEqual({ code, stdout }, { code: 130, stdout: "" });
     // The kill is sent while the process exits; it takes effect a moment later.
-    await until(() => startedServers(folder).every(({ pid }) => !isAlive(pid)));
+    await untilSeen(() => startedServers(folder).every(({ pid }) => !isAlive(pid)));
     assertNothingLeft(folder, ["stubborn.mjs", "grandchild"]);
   });
 
@@ -140,7 +136,7 @@ describe("the process", { concurrency: 2, timeout: 60_000 }, () => {
     const scenarios = [call("ping", "success"), { ...call("hang", "timeout"), timeoutMs: 600_000, observe: { call: { tool: "ping", args: {} }, expect: { outcome: "success" } } }, call("ping", "success")];
     const folder = project(t, { "a.json": JSON.stringify(scenarios) });
     const { child, ended, stdout, stderr } = start(t, folder, ["run", "a.json", "--junit", "r.xml", "--trace", "t.jsonl"]);
-    await until(() => stdout().includes("✓ ping"));
+    await untilPrinted(child, () => stdout().includes("✓ ping"));
     child.kill("SIGINT");
     const { code, signal } = await ended;
     assert.deepEqual({ code, signal }, { code: 130, signal: null });
@@ -155,21 +151,21 @@ describe("the process", { concurrency: 2, timeout: 60_000 }, () => {
     const target = { transport: "stdio", command: "node", args: ["servers/stubborn.mjs"] };
     const folder = project(t, { "a.json": JSON.stringify({ name: "n", call: { tool: "hang", args: {} }, expect: { outcome: "timeout" } }), "target.json": JSON.stringify(target) });
     const { child, ended, stderr } = start(t, folder, ["run", "a.json", "--target", "target.json"]);
-    await until(calls(folder));
+    await untilWritten(folder, calls(folder));
     child.kill("SIGINT");
-    await until(() => stderr().includes("Interrupted"));
+    await untilPrinted(child, () => stderr().includes("Interrupted"));
     const again = setInterval(() => child.kill("SIGINT"), 50);
     const { code, stdout } = await ended;
     clearInterval(again);
     assert.deepEqual({ code, stdout }, { code: 130, stdout: "" });
-    await until(() => startedServers(folder).every(({ pid }) => !isAlive(pid)));
+    await untilSeen(() => startedServers(folder).every(({ pid }) => !isAlive(pid)));
     assertNothingLeft(folder, ["stubborn.mjs", "grandchild"]);
   });
 
   test("Ctrl-C while a module loads for ever ends the command, as JSON too", async (t) => {
     const folder = project(t, { "slow.suite.mjs": 'import { writeFileSync } from "node:fs";\nwriteFileSync("called.log", "");\nawait new Promise(() => setInterval(() => {}, 1000));\n' });
     const { child, ended } = start(t, folder, ["test", "slow.suite.mjs", "--json", "--junit", "r.xml", "--", "node", "servers/weather.mjs"]);
-    await until(calls(folder));
+    await untilWritten(folder, calls(folder));
     child.kill("SIGINT");
     const { code, stdout } = await ended;
     assert.deepEqual({ code, error: parseReport(stdout).error?.code }, { code: 130, error: "INTERRUPTED" });
@@ -180,7 +176,7 @@ describe("the process", { concurrency: 2, timeout: 60_000 }, () => {
   test("Ctrl-C while a server starts leaves nothing running", async (t) => {
     const folder = project(t);
     const { child, ended } = start(t, folder, ["tools", "--json", "--", "node", "servers/silent.mjs"]);
-    await until(() => startedServers(folder).length > 0);
+    await untilWritten(folder, () => startedServers(folder).length > 0);
     child.kill("SIGINT");
     const { code, stdout } = await ended;
     assert.deepEqual({ code, error: parseReport(stdout).error?.code }, { code: 130, error: "INTERRUPTED" });
@@ -275,11 +271,11 @@ describe("the process", { concurrency: 2, timeout: 60_000 }, () => {
     const folder = project(t, { "quitting.suite.mjs": moduleWith('process.on("SIGUSR2", () => process.exit(0));') });
     writeFileSync(join(folder, "suites/own-server.suite.mjs"), readFileSync(join(folder, "suites/own-server.suite.mjs"), "utf8").replace('"get_weather"', '"hang"'));
     const { child, ended } = start(t, folder, ["test", "quitting.suite.mjs", "--json"]);
-    await until(calls(folder));
+    await untilWritten(folder, calls(folder));
     child.kill("SIGUSR2");
     const { code, stdout } = await ended;
     assert.deepEqual({ code, error: parseReport(stdout).error?.code }, { code: 1, error: "ENDED_EARLY" });
-    await until(() => startedServers(folder).every(({ pid }) => !isAlive(pid)));
+    await untilSeen(() => startedServers(folder).every(({ pid }) => !isAlive(pid)));
     assertNothingLeft(folder, ["weather.mjs"]);
   });
 
@@ -318,7 +314,7 @@ describe("the process", { concurrency: 2, timeout: 60_000 }, () => {
     const folder = project(t);
     const before = readFileSync(join(folder, "suites/hanging.suite.json"));
     const { child, ended } = start(t, folder, ["approve", "suites/hanging.suite.json", "--yes", "--", "node", "servers/weather.mjs"]);
-    await until(calls(folder));
+    await untilWritten(folder, calls(folder));
     child.kill("SIGINT");
     assert.equal((await ended).code, 130);
     assert.deepEqual(readFileSync(join(folder, "suites/hanging.suite.json")), before);

@@ -8,6 +8,7 @@ import { describe, test, type TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 import { createFaultServer } from "../../lib/lab/create-fault-server.js";
 import { programArgs } from "../program-args.js";
+import { untilPrinted } from "../until.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const serve = [...programArgs(join(root, "cli/main.ts")), "serve"];
@@ -32,14 +33,9 @@ function start(t: TestContext, args: readonly string[] = []): Running {
 
 async function startHttp(t: TestContext): Promise<Running & { readonly url: string }> {
   const running = start(t, ["--transport", "http", "--path", "/lab"]);
-  await until(() => running.seen.stderr.includes("\n"));
+  await untilPrinted(running.child, () => running.seen.stderr.includes("\n"));
   assert.match(running.seen.stderr, /^fault lab at http:\/\/127\.0\.0\.1:\d+\/lab\n$/);
   return { ...running, url: running.seen.stderr.slice("fault lab at ".length, -1) };
-}
-
-/** Resolves when `isSo` holds; the test's own deadline ends the wait. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((settle) => setTimeout(settle, 10));
 }
 
 const say = (message: object): string => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`;
@@ -66,7 +62,7 @@ describe("mcpeak serve", { concurrency: 2, timeout: 120_000 }, () => {
   test("a signal ends it over stdio, although a call hangs and stdin is open", async (t) => {
     const { child, ended, seen } = start(t);
     child.stdin.write(hello + call(1, "hang") + call(2, "ping"));
-    await until(() => seen.stdout.includes('"id":2,'));
+    await untilPrinted(child, () => seen.stdout.includes('"id":2,'));
     child.kill("SIGTERM");
     assert.deepEqual(await ended, { code: 0, signal: null });
     assert.match(seen.stderr, /\nClosing the server\. Press Ctrl-C again to end at once\.\n$/);

@@ -21,6 +21,7 @@ import type { TestSuiteSpec } from "../../lib/spec/suite-spec.js";
 import { validateMcpSuite } from "../../lib/validate/validate-mcp-suite.js";
 import { buildCopy } from "../cli/built-copy.js";
 import { temporaryFolder } from "../temporary-folder.js";
+import { untilPrinted, untilSeen } from "../until.js";
 
 const main = await buildCopy();
 const node = process.execPath;
@@ -103,7 +104,7 @@ describe("a client sees through the proxy what it sees without it", { timeout: 1
     const { url } = await serveEverything(t);
     const cwd = temporaryFolder(t, {});
     const running = start(t, cwd, ["--record", "e.mock.json", "--url", url]);
-    await until(() => running.seen.stderr.includes("\n"));
+    await untilPrinted(running.child, () => running.seen.stderr.includes("\n"));
     const [own = ""] = /http:\S+/.exec(running.seen.stderr) ?? [];
     const seen: unknown[] = [];
     for (const version of versions) {
@@ -166,11 +167,6 @@ function start(t: TestContext, cwd: string, args: readonly string[], env: Record
   return { child, ended, seen };
 }
 
-/** Resolves when `isSo` holds; the test's own deadline ends the wait. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((settle) => setTimeout(settle, 10));
-}
-
 const script = (text: string): readonly string[] => ["--", node, "-e", text];
 const rest = "setInterval(() => {}, 1000);";
 
@@ -184,7 +180,7 @@ describe("the process", { concurrency: 2, timeout: 60_000 }, () => {
 
   test("passes a signal on, and ends as shells tell of one", async (t) => {
     const { child, ended, seen } = start(t, temporaryFolder(t, {}), script(`process.on("SIGTERM", () => { console.log("asked"); process.removeAllListeners("SIGTERM"); process.kill(process.pid, "SIGTERM"); }); console.log("ready"); ${rest}`));
-    await until(() => seen.stdout !== "");
+    await untilPrinted(child, () => seen.stdout !== "");
     child.kill("SIGTERM");
     assert.deepEqual(await ended, { code: 143, signal: null });
     assert.equal(seen.stdout, "ready\nasked\n");
@@ -193,15 +189,15 @@ describe("the process", { concurrency: 2, timeout: 60_000 }, () => {
 
   test("a second signal ends it at once, and its server with it", async (t) => {
     const { child, ended, seen } = start(t, temporaryFolder(t, {}), script(`process.on("SIGINT", () => console.log("no")); console.log(process.pid); ${rest}`));
-    await until(() => seen.stdout !== "");
+    await untilPrinted(child, () => seen.stdout !== "");
     const pid = Number.parseInt(seen.stdout, 10);
     child.kill("SIGINT");
-    await until(() => seen.stdout.includes("no"));
+    await untilPrinted(child, () => seen.stdout.includes("no"));
     // So soon after the first it would count as the same keypress.
     const again = setInterval(() => child.kill("SIGINT"), 100);
     assert.deepEqual(await ended, { code: 130, signal: null });
     clearInterval(again);
-    await until(() => !runs(pid));
+    await untilSeen(() => !runs(pid));
   });
 
   test("an end of the server's stdout reaches the client while the server lives on", async (t) => {
@@ -239,7 +235,7 @@ describe("the process", { concurrency: 2, timeout: 60_000 }, () => {
     const answers = 'require("readline").createInterface({ input: process.stdin }).on("line", (line) => console.log(JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(line).id, result: { content: [] } })));';
     const late = start(t, cwd, ["--record", "b.mock.json", ...script(answers)]);
     late.child.stdin.write('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"t","arguments":{"password":"secret-words"}}}\n');
-    await until(() => late.seen.stdout !== "");
+    await untilPrinted(late.child, () => late.seen.stdout !== "");
     writeFileSync(join(cwd, "b.mock.json"), "mine too");
     late.child.stdin.end();
     assert.deepEqual(await late.ended, { code: 2, signal: null });

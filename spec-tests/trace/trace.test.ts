@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import type { TestCaseSpec } from "../../lib/spec/suite-spec.js";
 import { temporaryFolder } from "../temporary-folder.js";
+import { untilWritten } from "../until.js";
 import { bytes, call, inShort, node, readTrace, run, saysAnything, startCommand, suiteText } from "./run-traced.js";
 
 const server = ["--", node, saysAnything];
@@ -227,7 +228,7 @@ test("what was written stays when the run is interrupted, or killed", { skip: pr
     t.after(() => child.kill("SIGKILL"));
     const ended = new Promise<number | null>((settle) => child.on("close", settle));
     const isAsked = (): boolean => existsSync(join(folder, "trace.jsonl")) && readFileSync(join(folder, "trace.jsonl"), "utf8").includes('"name":"hangs","arguments"');
-    while (!isAsked() && child.exitCode === null) await new Promise((settle) => setTimeout(settle, 20));
+    await Promise.race([untilWritten(folder, isAsked), ended]);
     child.kill(signal);
     assert.equal(await ended, signal === "SIGINT" ? 130 : null);
     const seen = inShort(readTrace(folder));
