@@ -47,6 +47,7 @@ export async function openStdio(target: StdioTarget, context: ConnectionContext)
     stderrTail,
     close: async () => {
       isClosing = true;
+      channel.flush();
       await closeAndNote(child, { log: context.log, hasToldEnd: () => context.peer.hasToldEnd, stderrTail });
       context.peer.ended(closedByUs);
     },

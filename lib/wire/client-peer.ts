@@ -147,7 +147,7 @@ export class ClientPeer implements ChannelSink {
         const pending = this.#requests.meantBy(read.id);
         if (pending === undefined) return this.#unclaimed(read, text, bytes, carrier);
         if (typeof read.id === "string") return this.#break(pending, { kind: "idChanged", sent: pending.id, received: showValue(read.id) }, text, bytes);
-        const inexact = this.#examine(pending, text);
+        const inexact = this.#examine(pending, text, read.whole);
         const raw: RawAnswer = { text, bytes };
         if (read.kind === "error") return this.#requests.settle(pending, { kind: "error", error: read.error, raw });
         const facts = this.#stateless === undefined ? undefined : failureOfResultType(pending.method, read.result, this.#options.excerpt);
@@ -166,9 +166,9 @@ export class ClientPeer implements ChannelSink {
     }
   }
 
-  #examine({ id, method }: Pending, text: string): ReturnType<typeof examineAnswer> {
+  #examine({ id, method }: Pending, text: string, whole: JsonObject): ReturnType<typeof examineAnswer> {
     const { excerpt, onObserved } = this.#options;
-    return examineAnswer(text, { method, excerpt, onObserved: (code, makeFacts) => onObserved(code, makeFacts, this.#requests.labelOf(id)) });
+    return examineAnswer(text, whole, { method, excerpt, onObserved: (code, makeFacts) => onObserved(code, makeFacts, this.#requests.labelOf(id)) });
   }
 
   garbled(text: string, problem: MessageProblem, carrier?: Carrier): void {

@@ -1,5 +1,7 @@
 import { type InexactNumbers, locateInexact } from "../json/inexact-numbers.js";
+import { isAsWritten } from "../json/is-as-written.js";
 import { renderValuePath } from "../json/json-path.js";
+import type { JsonValue } from "../json/json-value.js";
 import type { Position } from "../json/position.js";
 import { scanJson } from "../json/scan-json.js";
 import type { WireFacts } from "../messages/facts/wire.js";
@@ -20,7 +22,9 @@ const maxShownDigits = 40;
  * Looks for what is lost when the text of an answer is parsed: whatever of a key that stands twice is judged,
  * somebody else may judge the other; and not every number is what JavaScript makes of it. Gives those of the result.
  */
-export function examineAnswer(text: string, { method, excerpt, onObserved }: ExamineAnswerOptions): InexactNumbers | undefined {
+export function examineAnswer(text: string, parsed: JsonValue, { method, excerpt, onObserved }: ExamineAnswerOptions): InexactNumbers | undefined {
+  // Most servers write what JavaScript would write, and that is quick to see.
+  if (isAsWritten(text, parsed)) return undefined;
   const { problem, inexact } = scanJson(text, Number.POSITIVE_INFINITY);
   if (problem?.kind === "duplicateKey") {
     const key = showValue(excerpt(problem.key));

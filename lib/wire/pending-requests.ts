@@ -20,6 +20,7 @@ export interface Pending {
 }
 
 interface Waiting {
+  readonly pending: Pending;
   readonly timer: NodeJS.Timeout;
   readonly onAbort: (() => void) | undefined;
 }
@@ -32,7 +33,7 @@ export interface PendingRequestsOptions {
 /** The requests that wait, with their deadlines and signals; the numbers and labels of all that ever were. */
 export class PendingRequests {
   readonly #options: PendingRequestsOptions;
-  readonly #pending = new Map<number, Pending & Waiting>();
+  readonly #waiting = new Map<number, Waiting>();
   readonly #aborts = new AbortListeners();
   /** Labels by request id, for what comes behind the answer. As many as a suite has cases. */
   readonly #labels: string[] = [];
@@ -47,40 +48,39 @@ export class PendingRequests {
   }
 
   get size(): number {
-    return this.#pending.size;
+    return this.#waiting.size;
   }
 
-  open(request: Pending, label: string | undefined): void {
-    const { id, signal, timeoutMs } = request;
+  open(pending: Pending, label: string | undefined): void {
+    const { id, signal, timeoutMs } = pending;
     this.#lastId = id;
     if (label !== undefined) this.#labels[id] = label;
     const onAbort = signal === undefined ? undefined : (): void => this.#options.onAbort(pending);
     // What has already arrived is read before the deadline counts: this process may have been held up itself.
     const timer = setTimeout(() => setImmediate(() => this.#options.onDeadline(pending)), timeoutMs);
-    const pending: Pending & Waiting = { ...request, timer, onAbort };
     if (signal !== undefined && onAbort !== undefined) this.#aborts.add(signal, onAbort);
-    this.#pending.set(id, pending);
+    this.#waiting.set(id, { pending, timer, onAbort });
   }
 
   get(id: number): Pending | undefined {
-    return this.#pending.get(id);
+    return this.#waiting.get(id)?.pending;
   }
 
   has(id: number): boolean {
-    return this.#pending.has(id);
+    return this.#waiting.has(id);
   }
 
   /** The request that an answer means by its id, also where the number became a text on its way. */
   meantBy(id: unknown): Pending | undefined {
-    if (typeof id === "number") return this.#pending.get(id);
+    if (typeof id === "number") return this.get(id);
     if (typeof id !== "string" || !/^\d{1,15}$/.test(id)) return undefined;
-    return this.#pending.get(Number(id));
+    return this.get(Number(id));
   }
 
   /** The request that an error without an id must answer: the only one, and sent as such. */
   get alone(): Pending | undefined {
-    const [only] = this.#pending.size === 1 ? this.#pending.values() : [];
-    return only?.isAlone === true ? only : undefined;
+    const [only] = this.#waiting.size === 1 ? this.#waiting.values() : [];
+    return only?.pending.isAlone === true ? only.pending : undefined;
   }
 
   /** Whether a request was ever sent under this id. */
@@ -94,15 +94,16 @@ export class PendingRequests {
   }
 
   settle({ id }: Pending, outcome: Outcome): void {
-    const pending = this.#pending.get(id);
-    if (pending === undefined) return;
-    this.#pending.delete(id);
-    clearTimeout(pending.timer);
-    if (pending.signal !== undefined && pending.onAbort !== undefined) this.#aborts.remove(pending.signal, pending.onAbort);
+    const waiting = this.#waiting.get(id);
+    if (waiting === undefined) return;
+    this.#waiting.delete(id);
+    const { pending, timer, onAbort } = waiting;
+    clearTimeout(timer);
+    if (pending.signal !== undefined && onAbort !== undefined) this.#aborts.remove(pending.signal, onAbort);
     pending.settle(outcome);
   }
 
   failAll(facts: WireFailureFacts): void {
-    for (const pending of [...this.#pending.values()]) this.settle(pending, { kind: "failed", facts });
+    for (const { pending } of [...this.#waiting.values()]) this.settle(pending, { kind: "failed", facts });
   }
 }

@@ -6,11 +6,11 @@ import type { JsonRpcErrorObject } from "./outcome.js";
 
 export type MessageId = string | number;
 
-/** What a text from a server is. */
+/** What a text from a server is. `whole` is all that was parsed from it. */
 export type ReadMessage =
-  | { readonly kind: "result"; readonly id: MessageId; readonly result: JsonObject }
+  | { readonly kind: "result"; readonly id: MessageId; readonly result: JsonObject; readonly whole: JsonObject }
   /** `id` is null where the server could not tell which request it refuses. */
-  | { readonly kind: "error"; readonly id: MessageId | null; readonly error: JsonRpcErrorObject }
+  | { readonly kind: "error"; readonly id: MessageId | null; readonly error: JsonRpcErrorObject; readonly whole: JsonObject }
   | { readonly kind: "request"; readonly id: MessageId; readonly method: string; readonly params: unknown }
   | { readonly kind: "notification"; readonly method: string; readonly params: unknown }
   | BrokenMessage
@@ -77,20 +77,20 @@ function readObject(value: Record<string, unknown>): ReadMessage {
   const hasResult = isOwn("result");
   const hasError = isOwn("error");
   if (hasResult && hasError) return broken(id, { kind: "resultAndError" });
-  if (hasError) return readError(id, value["error"]);
+  if (hasError) return readError(id, value["error"], value as JsonObject);
   if (!hasResult) return broken(id, { kind: "neitherResultNorError" });
   if (id === undefined || id === null) return broken(undefined, { kind: "idMissing" });
   if (!isId(id)) return broken(id, { kind: "idType", received: showValue(id) });
   if (!isPlainObject(value["result"])) return broken(id, { kind: "resultNotObject", received: showValue(value["result"]) });
-  return { kind: "result", id, result: value["result"] as JsonObject };
+  return { kind: "result", id, result: value["result"] as JsonObject, whole: value as JsonObject };
 }
 
-function readError(id: unknown, error: unknown): ReadMessage {
+function readError(id: unknown, error: unknown, whole: JsonObject): ReadMessage {
   if (!isPlainObject(error)) return broken(id, { kind: "errorMember", member: "error", received: showValue(error) });
   if (!Number.isSafeInteger(error["code"])) return broken(id, { kind: "errorMember", member: "error.code", received: showValue(error["code"]) });
   if (typeof error["message"] !== "string") return broken(id, { kind: "errorMember", member: "error.message", received: showValue(error["message"]) });
   if (id !== undefined && id !== null && !isId(id)) return broken(id, { kind: "idType", received: showValue(id) });
-  return { kind: "error", id: id ?? null, error: error as unknown as JsonRpcErrorObject };
+  return { kind: "error", id: id ?? null, error: error as unknown as JsonRpcErrorObject, whole };
 }
 
 function readCall(value: Record<string, unknown>): ReadMessage {

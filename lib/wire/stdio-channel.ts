@@ -3,6 +3,7 @@ import type { Readable, Writable } from "node:stream";
 import type { Channel, ChannelSink, SentMessage, UnfinishedMessage } from "./channel.js";
 import { findId } from "./find-id.js";
 import { LineReader, type LineSink } from "./line-reader.js";
+import { LineWriter } from "./line-writer.js";
 
 /** Above so many unread bytes, answers to the server's own requests are dropped. */
 const maxUnreadBytes = 16 * 1024 * 1024;
@@ -22,7 +23,7 @@ export interface StdioChannelOptions {
 
 /** Messages as lines: ours to the server's stdin, its from its stdout. */
 export class StdioChannel implements Channel, LineSink {
-  readonly #stdin: Writable;
+  readonly #writer: LineWriter;
   readonly #sink: ChannelSink;
   readonly #maxBytes: number;
   readonly #reader: LineReader;
@@ -31,7 +32,7 @@ export class StdioChannel implements Channel, LineSink {
   #head = "";
 
   constructor({ stdin, stdout, sink, maxBytes, onStdoutEnd, onStdinClosed, stderrTail }: StdioChannelOptions) {
-    this.#stdin = stdin;
+    this.#writer = new LineWriter(stdin);
     this.#sink = sink;
     this.#maxBytes = maxBytes;
     this.#stderrTail = stderrTail;
@@ -54,17 +55,13 @@ export class StdioChannel implements Channel, LineSink {
   }
 
   send(text: string, { requestId }: SentMessage): void {
-    if (this.#stdin.destroyed || this.#stdin.writableEnded) return;
-    if (requestId === undefined && this.#stdin.writableLength > maxUnreadBytes) return;
-    this.#gather();
-    this.#stdin.write(`${text}\n`);
+    if (requestId === undefined && this.#writer.unwrittenBytes > maxUnreadBytes) return;
+    this.#writer.send(text);
   }
 
-  /** What is sent in one go reaches the server as one piece: it wakes once, and so do we. Ending stdin sends what waits. */
-  #gather(): void {
-    if (this.#stdin.writableCorked > 0) return;
-    this.#stdin.cork();
-    process.nextTick(() => this.#stdin.uncork());
+  /** Before stdin is ended: what is sent in one go is written in one piece, a little later. */
+  flush(): void {
+    this.#writer.flush();
   }
 
   drop(): void {}
