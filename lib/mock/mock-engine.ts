@@ -124,11 +124,11 @@ export class MockEngine implements ServerHandler {
     const isTooDeep = areTooDeep(args);
     const tool = this.#tools.get(name);
     if (tool === undefined) {
-      this.#note(isTooDeep ? { tool: name } : { tool: name, args }, isTooDeep ? "" : argumentKey(args), "unknownTool", request);
+      this.#note({ tool: name, ...(!isTooDeep && { args }), outcome: "unknownTool", protocolVersion: request.protocolVersion }, isTooDeep ? "" : argumentKey(args));
       throw RpcError.invalidParams(this.say({ room: "mock", code: "MOCK_TOOL_UNKNOWN", tool: name, ...toolNames(name, this.#tools.keys()) }));
     }
     if (isTooDeep) {
-      this.#note({ tool: name }, "", "tooDeep", request);
+      this.#note({ tool: name, outcome: "tooDeep", protocolVersion: request.protocolVersion }, "");
       return makeRejection(this.say({ room: "mock", code: "MOCK_ARGUMENTS_TOO_DEEP", tool: name, maxDepth: maxArgumentDepth }));
     }
     return this.#answer({ tool, args, key: argumentKey(args), request });
@@ -211,11 +211,10 @@ export class MockEngine implements ServerHandler {
   }
 
   #noteRead({ tool, args, key, request }: ReadCall, outcome: MockCallOutcome, response?: string): void {
-    this.#note({ tool: tool.name, args }, key, outcome, request, response);
+    this.#note({ tool: tool.name, args, outcome, ...(response !== undefined && { response }), protocolVersion: request.protocolVersion }, key);
   }
 
-  #note(asked: Pick<MockCall, "tool" | "args">, key: string, outcome: MockCallOutcome, { protocolVersion }: ServedRequest, response?: string): void {
-    const call: MockCall = { ...asked, outcome, ...(response !== undefined && { response }), protocolVersion };
+  #note(call: MockCall, key: string): void {
     this.log.add(call, key.length);
     this.#onCall?.(call);
   }
