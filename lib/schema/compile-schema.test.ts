@@ -125,6 +125,28 @@ describe("a schema", () => {
     assert.deepEqual(await wrong({ properties: { b: { $ref: "#/definitions/a", minimum: 5 } }, definitions }, { b: 1 }), ["b minimum: 5, not 1"]);
   });
 
+  test("of draft-07 says nothing of the type of what is referred to either", async () => {
+    const schema = { $schema: "http://json-schema.org/draft-07/schema#", properties: { b: { $ref: "#/definitions/a", type: "string" } }, definitions: { a: { type: "number" } } };
+    assert.deepEqual(await wrong(schema, { b: 1 }), []);
+    assert.deepEqual(await wrong(schema, { b: "x" }), ['b type: "number", not "x"']);
+  });
+
+  for (const [title, text, right, broken, told] of [
+    ["patternProperties", '{"patternProperties":{"__proto__":{"type":"string"}}}', '{"a__proto__b":"x","c":1}', '{"a__proto__b":1}', ['a__proto__b type: "string", not 1']],
+    ["dependentRequired", '{"dependentRequired":{"__proto__":["b"]}}', '{"__proto__":1,"b":1}', '{"__proto__":1}', ["b required: true"]],
+    ["dependentSchemas", '{"dependentSchemas":{"__proto__":{"properties":{"b":{"type":"string"}}}},"allOf":[{"maxProperties":2}]}', '{"b":1}', '{"__proto__":1,"b":1}', ['b type: "string", not 1']],
+    ["dependentSchemas of false", '{"dependentSchemas":{"__proto__":false}}', '{"b":1}', '{"__proto__":1}', undefined],
+    ["dependencies, as names", '{"$schema":"http://json-schema.org/draft-06/schema#","dependencies":{"__proto__":["b"]}}', '{}', '{"__proto__":1}', ["b required: true"]],
+    ["dependencies, as a schema", '{"$schema":"http://json-schema.org/draft-07/schema#","dependencies":{"__proto__":{"minProperties":2}}}', '{"a":1}', '{"__proto__":1}', undefined],
+  ] as const) {
+    test(`says what it says of a member called __proto__: ${title}`, async () => {
+      assert.deepEqual(await wrong(JSON.parse(text) as JsonValue, JSON.parse(right) as JsonValue), []);
+      const violations = await wrong(JSON.parse(text) as JsonValue, JSON.parse(broken) as JsonValue);
+      assert.ok(violations.length > 0);
+      if (told !== undefined) assert.deepEqual(violations, told);
+    });
+  }
+
   test("has only the keywords that its dialect has, not ajv's own", async () => {
     assert.deepEqual(await wrong({ type: "string", nullable: true, id: "x", $async: true, discriminator: { propertyName: "a" } }, null), ['$ type: "string", not null']);
     assert.deepEqual(await wrong({ nullable: true }, null), []);

@@ -142,6 +142,8 @@ class SchemaWalk {
       const value = schema[keyword] as JsonValue;
       if (foreignKeywords.has(keyword) || (keyword === "if" && this.dialect === "draft-06")) continue;
       if (keyword === "$schema" && place !== undefined) continue;
+      // ajv looks at this one even where nothing beside the reference counts.
+      if (keyword === "type" && isAlone) continue;
       const at: Place = { parent: place, segment: keyword };
       const kind = this.#keywords.get(keyword);
       // `definitions` beside a lone `$ref` is where it may lead.
@@ -151,17 +153,26 @@ class SchemaWalk {
       if (keyword === "format") this.hasFormat = true;
     }
     delete copy["$schema"];
-    this.#keepProto(schema, copy, place, resource);
+    if (!isAlone) this.#keepProto(schema, copy, place, resource);
   }
 
-  /** ajv passes over a property called `__proto__`, but not over a pattern that matches this name alone. */
+  /** ajv passes over members called `__proto__`. What they say is said in ways that it reads. */
   #keepProto(schema: JsonObject, copy: Record<string, JsonValue>, place: Place | undefined, resource: SchemaResource): void {
-    const properties = ownMember(schema, "properties");
-    const proto = isJsonObject(properties) ? ownMember(properties, "__proto__") : undefined;
-    if (proto === undefined) return;
-    const at: Place = { parent: { parent: place, segment: "properties" }, segment: "__proto__" };
-    const patterns = copy["patternProperties"];
-    copy["patternProperties"] = { ...(isJsonObject(patterns) && patterns), "^__proto__$": this.subschema(proto, at, resource) };
+    const patterns: Record<string, JsonValue> = {};
+    const conditions: JsonValue[] = [];
+    for (const keyword of Object.keys(schema)) {
+      const members = schema[keyword];
+      const member = this.#keywords.has(keyword) && isJsonObject(members) ? ownMember(members, "__proto__") : undefined;
+      if (member === undefined) continue;
+      const at: Place = { parent: { parent: place, segment: keyword }, segment: "__proto__" };
+      if (keyword === "properties") patterns["^__proto__$"] = this.subschema(member, at, resource);
+      else if (keyword === "patternProperties") patterns["(?:__proto__)"] = this.subschema(member, at, resource);
+      else if (keyword === "dependentRequired" || (keyword === "dependencies" && Array.isArray(member))) conditions.push({ required: readers.names(member, at, resource, this) });
+      else if (keyword === "dependentSchemas" || keyword === "dependencies") conditions.push(this.subschema(member, at, resource));
+    }
+    const { patternProperties, allOf } = copy;
+    if (Object.keys(patterns).length > 0) copy["patternProperties"] = { ...(isJsonObject(patternProperties) && patternProperties), ...patterns };
+    if (conditions.length > 0) copy["allOf"] = [...(Array.isArray(allOf) ? allOf : []), ...conditions.map((then) => ({ if: { required: ["__proto__"] }, then }))];
   }
 
   /** Looks at a schema later, and gives the copy that will be filled. */
