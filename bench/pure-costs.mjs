@@ -1,8 +1,8 @@
 // Costs that need no server, each in a process of its own.
 //   node pure-costs.mjs parse|validate|report <cases>
 //   node pure-costs.mjs mock-floor|mock-start <tools>
-//   node pure-costs.mjs stubs-floor|stubs-json|stubs-ts <tools>
-import { createMock, draftStubs, generateStubs, renderJson, renderJUnit, renderText, validateMcpSuite } from "mcpeak";
+//   node pure-costs.mjs stubs-floor|stubs-json|stubs-ts|stubs-types <tools>
+import { createMock, draftStubs, generateStubs, generateToolTypes, renderJson, renderJUnit, renderText, validateMcpSuite } from "mcpeak";
 
 const [what, count] = process.argv.slice(2);
 const cases = Number(count);
@@ -112,6 +112,9 @@ if (what?.startsWith("stubs-")) {
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     addFormats.default(ajv);
     for (const { inputSchema } of tools) ajv.compile(inputSchema);
+  } else if (what === "stubs-types") {
+    const { source } = await generateToolTypes({ tools });
+    if (!source.includes(`tool_${cases - 1}`)) throw new Error("nothing was written");
   } else {
     const stubs = await (what === "stubs-ts" ? generateStubs : draftStubs)({ tools });
     if (stubs.length !== cases || stubs.some(({ suite }) => suite.cases.length !== 5)) throw new Error("each tool must have its five cases");
