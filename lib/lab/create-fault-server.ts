@@ -3,7 +3,7 @@ import { type PutFaults, putFaults } from "../faults/put-faults.js";
 import type { Language } from "../messages/words.js";
 import { type ClientTransport, linkInProcess } from "../wire/link-in-process.js";
 import type { ServerTransport } from "../wire/memory-transport.js";
-import type { HttpHandler } from "../wire/serve-http.js";
+import type { HttpHandler } from "../wire/http-handler.js";
 import { serveStdio } from "../wire/serve-stdio.js";
 import { serveTransport } from "../wire/serve-transport.js";
 import type { ServerLink } from "../wire/server-link.js";

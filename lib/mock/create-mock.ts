@@ -5,7 +5,7 @@ import { putFaults } from "../faults/put-faults.js";
 import type { JsonObject, JsonValue } from "../json/json-value.js";
 import { type ClientTransport, linkInProcess } from "../wire/link-in-process.js";
 import type { ServerTransport } from "../wire/memory-transport.js";
-import type { HttpHandler } from "../wire/serve-http.js";
+import type { HttpHandler } from "../wire/http-handler.js";
 import { serveStdio, type ServeStdioOptions } from "../wire/serve-stdio.js";
 import { serveTransport } from "../wire/serve-transport.js";
 import type { AnyArguments } from "./any.js";

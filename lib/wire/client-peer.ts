@@ -2,8 +2,8 @@ import type { JsonObject } from "../json/json-value.js";
 import type { MessageProblem, WireFacts } from "../messages/facts/wire.js";
 import { showValue } from "../messages/show-value.js";
 import type { Carrier, Channel, ChannelSink } from "./channel.js";
+import type { ClientPeerOptions, PeerRequestOptions, StatelessTerms } from "./client-peer-options.js";
 import { examineAnswer } from "./examine-answer.js";
-import type { Excerpt } from "./excerpt.js";
 import { findId, findLastId } from "./find-id.js";
 import type { MessageTap } from "./message-tap.js";
 import type { Outcome, RawAnswer, WireFailureFacts } from "./outcome.js";
@@ -14,34 +14,8 @@ import { type BrokenMessage, type MessageId, type ReadMessage, readGarbled, read
 import { failureOfResultType } from "./result-type.js";
 import { SettledIds } from "./settled-ids.js";
 import { Suspects } from "./suspects.js";
-
-export interface ClientPeerOptions {
-  readonly excerpt: Excerpt;
-  /** Something was seen that is no answer to a waiting request. In a flood its facts need not be made. `label` is that of the request that it belongs to, where there is one. */
-  readonly onObserved: (code: WireFacts["code"], makeFacts: () => WireFacts, label: string | undefined) => void;
-  readonly onNotification: (method: string) => void;
-  /** Given everything that passes, where somebody traces. */
-  readonly onMessage?: MessageTap | undefined;
-}
-
-export interface PeerRequestOptions {
-  /** Deadline in ms, at most 2147483647. */
-  readonly timeoutMs: number;
-  readonly signal?: AbortSignal | undefined;
-  /** Whether giving up is told to the server; true when absent. `initialize` must not be cancelled. */
-  readonly isCancellable?: boolean;
-  /** What is seen of this request beside its answer is marked with it. */
-  readonly label?: string | undefined;
-  /** Nothing else is in flight: an error that does not say what it answers, answers this. */
-  readonly isAlone?: boolean;
-}
-
-/** How requests are made in versions without a handshake. */
-export interface StatelessTerms {
-  readonly version: string;
-  /** Stands in the `_meta` of each message. */
-  readonly meta: JsonObject;
-}
+import { isCut, unfinishedFacts } from "./unfinished-facts.js";
+import { unsendable, writeMessage } from "./write-message.js";
 
 /** The client half of JSON-RPC: numbers requests, finds the request of each answer, and says what fits none. */
 export class ClientPeer implements ChannelSink {
@@ -310,33 +284,11 @@ export class ClientPeer implements ChannelSink {
   #unfinishedFor(pending: Pending): WireFacts | undefined {
     const unfinished = this.#channel?.unfinished?.(pending.id);
     if (unfinished === undefined) return undefined;
-    const { text, missing, isCarried, maxBytes } = unfinished;
-    const problem: MessageProblem = missing === "stdout" ? { kind: "onStderr" } : maxBytes !== undefined ? { kind: "tooLarge", maxBytes, isOpen: true } : { kind: "unfinished", missing };
-    const line = this.#options.excerpt(text, true);
-    const read = readGarbled(text, problem);
-    if (isCarried || (read.kind === "broken" && this.#requests.meantBy(read.id) === pending)) return { room: "wire", code: "BROKEN_ANSWER", method: pending.method, problem, line };
-    return read.kind === "noise" ? { room: "wire", code: "STDOUT_NOISE", line } : { room: "wire", code: "BROKEN_MESSAGE", problem, line };
+    return unfinishedFacts(unfinished, { method: pending.method, isItsId: (id) => this.#requests.meantBy(id) === pending, excerpt: this.#options.excerpt });
   }
 }
 
 /** No server sends these: who does gives back what it reads. */
 function isOurs(method: string): boolean {
   return method === "initialize" || method === "server/discover" || method === "tools/list" || method === "tools/call";
-}
-
-/** Half a secret may be left at the end of what was cut. */
-function isCut({ kind }: MessageProblem): boolean {
-  return kind === "truncated" || kind === "unfinished" || kind === "tooLarge";
-}
-
-function writeMessage(message: object): string | Error {
-  try {
-    return JSON.stringify(message);
-  } catch (error) {
-    return error as Error;
-  }
-}
-
-function unsendable(error: Error): Outcome {
-  return { kind: "failed", facts: { room: "wire", code: "CONNECTION_LOST", loss: { kind: "unsendable", detail: error.message } } };
 }

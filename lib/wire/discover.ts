@@ -1,7 +1,8 @@
 import { isPlainObject, type JsonObject, type JsonValue } from "../json/json-value.js";
 import { showValue } from "../messages/show-value.js";
 import { clientInfo } from "./client-info.js";
-import type { ClientPeer, StatelessTerms } from "./client-peer.js";
+import type { ClientPeer } from "./client-peer.js";
+import type { StatelessTerms } from "./client-peer-options.js";
 import { type Agreement, serverInfoOf } from "./handshake.js";
 import type { CancelledOutcome, ErrorOutcome, FailedOutcome, RawAnswer, TimedOutOutcome } from "./outcome.js";
 

@@ -4,7 +4,7 @@ import { fail } from "../messages/fail.js";
 import { escapeControls } from "../messages/show-value.js";
 import { HttpGuard } from "./http-guard.js";
 import { NodeReceived, NodeReply } from "./node-reply.js";
-import type { HttpHandler } from "./serve-http.js";
+import type { HttpHandler } from "./http-handler.js";
 import { tellProblem } from "./tell-problem.js";
 
 export interface ListenOptions {

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { call, stateless, waitingTool } from "./fixtures/open-http.js";
 import { toolsHandler } from "./fixtures/tools-handler.js";
-import { createHttpHandler, type HttpHandler, type HttpHandlerOptions } from "./serve-http.js";
+import type { HttpHandler, HttpHandlerOptions } from "./http-handler.js";
+import { createHttpHandler } from "./serve-http.js";
 import type { ServerHandler } from "./server-handler.js";
 
 const discover = stateless("server/discover");

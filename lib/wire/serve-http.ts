@@ -4,6 +4,7 @@ import { escapeControls } from "../messages/show-value.js";
 import { serveFetch } from "./fetch-reply.js";
 import { refusalOfGet, refusalOfPost } from "./http-content.js";
 import { HttpGuard } from "./http-guard.js";
+import type { HttpHandler, HttpHandlerOptions } from "./http-handler.js";
 import { HttpLink } from "./http-link.js";
 import { mirrorMismatch, versionMismatch } from "./http-mirror.js";
 import type { HttpHeaders, HttpReceived, HttpReply, ServeHttp } from "./http-reply.js";
@@ -18,40 +19,7 @@ import { RpcError, rpcErrorCodes } from "./rpc-error.js";
 import { ServerConnection } from "./server-connection.js";
 import { claimsStateless, erasOf, metaKeys, type ServerEras } from "./server-eras.js";
 import type { ServerHandler } from "./server-handler.js";
-import type { ServerLink } from "./server-link.js";
-import type { ServerProblem } from "./server-problem.js";
 import { tellProblem } from "./tell-problem.js";
-
-export interface HttpHandlerOptions {
-  /** Hosts (names or addresses, no ports) that requests to `fetch` may name in `Host` and `Origin`, beside localhost, 127.0.0.1 and [::1], which always may. */
-  readonly allowedHosts?: readonly string[];
-  /** Larger bodies are refused with 413. 64 MiB when absent. */
-  readonly maxBodyBytes?: number;
-  /** More sessions at once are not kept: those are ended that were not used for longest. 10000 when absent. */
-  readonly maxSessions?: number;
-  /** How often streams that are open get a sign of life, in ms. 15000 when absent. */
-  readonly keepAliveMs?: number;
-  readonly onProblem?: (problem: ServerProblem) => void;
-  /** Puts something between the server and its answers, for each HTTP request. */
-  readonly wrapReply?: (reply: HttpReply, received: HttpReceived) => HttpReply;
-  /** Puts something between the server and what carries the messages of each HTTP request. */
-  readonly wrapLink?: ((link: ServerLink) => ServerLink) | undefined;
-}
-
-/** A server that is reached by HTTP, in whatever way the requests come. */
-export interface HttpHandler {
-  /** Answers a web-standard request. Requests that name a foreign host or origin are refused. */
-  fetch(request: Request): Promise<Response>;
-  /** Answers a request from anywhere else. Whether its host and origin are ours must have been checked. */
-  readonly serve: ServeHttp;
-  readonly allowedHosts: readonly string[];
-  /** Told of requests that are refused before they come here. */
-  readonly onProblem?: ((problem: ServerProblem) => void) | undefined;
-  /** Tells all clients of a change that want to know of it. */
-  notify(method: string, params?: JsonObject): void;
-  /** Ends sessions, streams and all that is in flight. Requests that come later are refused with 503. May be called more than once. */
-  close(): void;
-}
 
 /**
  * Serves a handler over Streamable HTTP, at one path in all versions of the protocol: with sessions after a
