@@ -15,18 +15,18 @@ import {
   type ScenarioRunReport,
   type TextOptions,
 } from "mcpeak";
-import { type ChosenReporter, chooseReporters, ofRun } from "../choose-reporters.js";
-import { type CliIo, writeChunks } from "../cli-io.js";
-import type { CommandContext, commandOptions, ExitCode, RunCommand } from "../command-table.js";
-import { failureText } from "../failure-text.js";
+import { chooseReporters, ofRun } from "../choose-reporters.js";
+import type { CliIo } from "../cli-io.js";
+import type { CommandContext, commandOptions, RunCommand } from "../command-table.js";
 import { refuseInvalid } from "../invalid-inputs.js";
-import { closeTrace, openTrace } from "../open-trace.js";
 import { readNumber } from "../read-number.js";
 import { untilInterrupted } from "../until-interrupted.js";
 import { usageError } from "../usage-error.js";
-import { assertWritable, writeFileWhole } from "../write-file.js";
+import { openOutputs, type ReportForms, writeFailure, writeReports } from "../write-reports.js";
 
 type Context = CommandContext<typeof commandOptions.run>;
+
+const forms: ReportForms<ScenarioRunReport> = { text: renderScenariosText, json: renderScenariosJson, junit: renderScenariosJUnit, exitCodeOf: exitCodeOfScenarios };
 
 /** `mcpeak run`: reads and checks everything first, then runs, then writes every report. */
 export const runScenarioFiles: RunCommand<typeof commandOptions.run> = async (context) => {
@@ -36,17 +36,9 @@ export const runScenarioFiles: RunCommand<typeof commandOptions.run> = async (co
   const { json, junit, report, repeat: times, strict, trace: traceFile } = args.values;
   const reporters = chooseReporters({ json, junit, reporter: report }, ofRun);
   const repeat = readNumber("--repeat", "repeat", times);
-  const intoFiles = reporters.filter(isIntoFile);
-  for (const { file } of intoFiles) await assertWritable(io, file);
-  const trace = traceFile === undefined ? undefined : await openTrace(io, traceFile, intoFiles.map(({ file }) => file));
-
-  const inputs = await readInputs(context).catch(async (failure: unknown) => {
-    // A report of an earlier run must not be taken for this one's.
-    for (const { name, file } of intoFiles) await writeFileWhole(io, file, failureText(failure, name, { ...style, color: false }));
-    await trace?.close();
-    throw failure;
-  });
-  const screen = showScenarios(io, style, reporters.some(({ name, file }) => name === "text" && file === undefined));
+  const outputs = await openOutputs(io, reporters, traceFile);
+  const inputs = await readInputs(context).catch((failure: unknown) => writeFailure(outputs, failure, context));
+  const screen = showScenarios(io, style, outputs.hasScreen);
   const ran = await runScenarios(inputs.scenarios, {
     ...inputs.options,
     signal: io.signal,
@@ -54,11 +46,10 @@ export const runScenarioFiles: RunCommand<typeof commandOptions.run> = async (co
     onScenario: screen.onScenario,
     ...(repeat !== undefined && { repeat }),
     ...(io.clock !== undefined && { clock: io.clock }),
-    ...(trace !== undefined && { onTrace: trace.onTrace }),
+    ...(outputs.trace !== undefined && { onTrace: outputs.trace.onTrace }),
   });
   await screen.end(ran);
-  const exitCode = await writeReports(reporters, ran, context);
-  return (await closeTrace(trace, context)) || exitCode === 130 ? exitCode : 2;
+  return writeReports(outputs, ran, forms, context);
 };
 
 interface Inputs {
@@ -91,37 +82,4 @@ function showScenarios(io: CliIo, style: TextOptions, hasText: boolean): { reado
       await written;
     },
   };
-}
-
-function isIntoFile(reporter: ChosenReporter): reporter is Required<ChosenReporter> {
-  return reporter.file !== undefined;
-}
-
-/** A file that can't be written keeps no other report from being written. */
-async function writeReports(reporters: readonly ChosenReporter[], report: ScenarioRunReport, { io, style, errorStyle }: Context): Promise<ExitCode> {
-  let exitCode: ExitCode = io.signal.aborted ? 130 : exitCodeOfScenarios(report);
-  for (const reporter of reporters) {
-    if (!isIntoFile(reporter)) {
-      if (reporter.name !== "text") await writeChunks(io.stdout, reportText(reporter, report, style));
-      continue;
-    }
-    try {
-      await writeFileWhole(io, reporter.file, reportText(reporter, report, style));
-    } catch (failure) {
-      await writeChunks(io.stderr, failureText(failure, "text", errorStyle));
-      if (exitCode !== 130) exitCode = 2;
-    }
-  }
-  return exitCode;
-}
-
-function reportText({ name }: ChosenReporter, report: ScenarioRunReport, style: TextOptions): Iterable<string> {
-  switch (name) {
-    case "text":
-      return renderScenariosText(report, { ...style, color: false, unicode: true });
-    case "json":
-      return renderScenariosJson(report);
-    case "junit":
-      return renderScenariosJUnit(report);
-  }
 }

@@ -11,23 +11,21 @@ import {
   type RunReport,
   runSuites,
   type SuiteInput,
-  type TextOptions,
 } from "mcpeak";
-import { type ChosenReporter, chooseReporters } from "../choose-reporters.js";
-import { writeChunks } from "../cli-io.js";
-import type { CommandContext, commandOptions, ExitCode, RunCommand } from "../command-table.js";
-import { failureText } from "../failure-text.js";
+import { chooseReporters } from "../choose-reporters.js";
+import type { CommandContext, commandOptions, RunCommand } from "../command-table.js";
 import { refuseInvalid } from "../invalid-inputs.js";
-import { closeTrace, openTrace } from "../open-trace.js";
 import { readNumber } from "../read-number.js";
 import { readRunSpeech } from "../read-speech.js";
 import { showScreen } from "../show-screen.js";
 import { targetFromOptions } from "../target-from-options.js";
 import { untilInterrupted } from "../until-interrupted.js";
 import { usageError } from "../usage-error.js";
-import { assertWritable, writeFileWhole } from "../write-file.js";
+import { openOutputs, type ReportForms, writeFailure, writeReports } from "../write-reports.js";
 
 type Context = CommandContext<typeof commandOptions.test>;
+
+const forms: ReportForms<RunReport> = { text: renderText, json: renderJson, junit: renderJUnit, exitCodeOf };
 
 /** `mcpeak test`: reads and checks everything first, then runs, then writes every report. */
 export const runTests: RunCommand<typeof commandOptions.test> = async (context) => {
@@ -36,23 +34,13 @@ export const runTests: RunCommand<typeof commandOptions.test> = async (context) 
   const reporters = chooseReporters(args.values);
   const options = readRunOptions(context);
   const given = targetFromOptions(args.values, args.afterDashes, io, args.values.mock !== undefined);
-  const intoFiles = reporters.filter(isIntoFile);
-  for (const { file } of intoFiles) await assertWritable(io, file);
-  const { trace: traceFile } = args.values;
-  const trace = traceFile === undefined ? undefined : await openTrace(io, traceFile, intoFiles.map(({ file }) => file));
-
-  const suites = await readInputs(context, given).catch(async (failure: unknown) => {
-    // A report of an earlier run must not be taken for this one's.
-    for (const { name, file } of intoFiles) await writeFileWhole(io, file, failureText(failure, name, { ...style, color: false }));
-    await trace?.close();
-    throw failure;
-  });
+  const outputs = await openOutputs(io, reporters, args.values.trace);
+  const suites = await readInputs(context, given).catch((failure: unknown) => writeFailure(outputs, failure, context));
   const textStyle = { ...style, ...(options.stderrLines !== undefined && { stderrLines: options.stderrLines }) };
-  const screen = showScreen(io, textStyle, reporters.some(({ name, file }) => name === "text" && file === undefined));
-  const report = await runSuites(suites, { ...options, onEvent: screen.onEvent, ...(trace !== undefined && { onTrace: trace.onTrace }) });
+  const screen = showScreen(io, textStyle, outputs.hasScreen);
+  const report = await runSuites(suites, { ...options, onEvent: screen.onEvent, ...(outputs.trace !== undefined && { onTrace: outputs.trace.onTrace }) });
   await screen.end(report);
-  const exitCode = await writeReports(reporters, report, { ...context, style: textStyle });
-  return (await closeTrace(trace, context)) || exitCode === 130 ? exitCode : 2;
+  return writeReports(outputs, report, forms, { ...context, style: textStyle });
 };
 
 function readRunOptions({ args: { values }, io }: Context): RunOptions {
@@ -86,37 +74,4 @@ async function readInputs({ args, io }: Context, given: ReturnType<typeof target
     }
   }
   return suites;
-}
-
-function isIntoFile(reporter: ChosenReporter): reporter is Required<ChosenReporter> {
-  return reporter.file !== undefined;
-}
-
-/** A file that can't be written keeps no other report from being written. */
-async function writeReports(reporters: readonly ChosenReporter[], report: RunReport, { io, style, errorStyle }: Context): Promise<ExitCode> {
-  let exitCode: ExitCode = io.signal.aborted ? 130 : exitCodeOf(report);
-  for (const reporter of reporters) {
-    if (!isIntoFile(reporter)) {
-      if (reporter.name !== "text") await writeChunks(io.stdout, reportText(reporter, report, style));
-      continue;
-    }
-    try {
-      await writeFileWhole(io, reporter.file, reportText(reporter, report, style));
-    } catch (failure) {
-      await writeChunks(io.stderr, failureText(failure, "text", errorStyle));
-      if (exitCode !== 130) exitCode = 2;
-    }
-  }
-  return exitCode;
-}
-
-function reportText({ name }: ChosenReporter, report: RunReport, style: TextOptions): Iterable<string> {
-  switch (name) {
-    case "text":
-      return renderText(report, { ...style, color: false, unicode: true });
-    case "json":
-      return renderJson(report);
-    case "junit":
-      return renderJUnit(report);
-  }
 }
