@@ -127,26 +127,33 @@ describe("whatever comes over HTTP, the proxy lives on", { concurrency: 2, timeo
   });
 });
 
-test("a body above the limit is read on from where it was left", async (t) => {
+test("a body above the limit is read on from where it was left, whether the rest is there already or comes later", { timeout: 20_000 }, async (t) => {
   const sent = ["0123", "456789", "abc"];
-  for (const [limit, kind, length] of [[13, "whole", 13], [12, "long", 13], [9, "long", 10], [3, "long", 4]] as const) {
-    const server = createHttpServer(async (request, response) => {
-      const body = await readRequestBody(request, limit);
-      assert.ok(body.kind !== "cut");
-      let text = body.bytes.toString();
-      const first = text.length;
-      if (body.kind === "long") for await (const chunk of request) text += String(chunk);
-      response.end(JSON.stringify([body.kind, first, text]));
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    t.after(() => server.close());
-    const request = httpRequest({ port: (server.address() as AddressInfo).port, method: "POST", agent: false });
-    for (const chunk of sent) await new Promise((settle) => request.write(chunk, () => setTimeout(settle, 20)));
-    request.end();
-    const [response] = (await once(request, "response")) as [NodeJS.ReadableStream];
-    let got = "";
-    for await (const chunk of response) got += String(chunk);
-    assert.deepEqual(JSON.parse(got), [kind, length, sent.join("")]);
+  for (const [limit, kind, chunks] of [[13, "whole", 3], [12, "long", 3], [9, "long", 2], [3, "long", 1]] as const) {
+    for (const atOnce of [sent.length, chunks]) {
+      const server = createHttpServer(async (request, response) => {
+        const body = await readRequestBody(request, limit);
+        assert.ok(body.kind !== "cut");
+        // The client sends the rest when it sees this.
+        response.flushHeaders();
+        let text = body.bytes.toString();
+        const first = text.length;
+        if (body.kind === "long") for await (const chunk of request) text += String(chunk);
+        response.end(JSON.stringify([body.kind, first, text]));
+      }).listen(0, "127.0.0.1");
+      await once(server, "listening");
+      t.after(() => server.close());
+      // Each of them is a chunk of HTTP, and comes as one however the network packs them.
+      const request = httpRequest({ port: (server.address() as AddressInfo).port, method: "POST", agent: false });
+      for (const chunk of sent.slice(0, atOnce)) request.write(chunk);
+      if (atOnce === sent.length) request.end();
+      const [response] = (await once(request, "response")) as [NodeJS.ReadableStream];
+      for (const chunk of sent.slice(atOnce)) request.write(chunk);
+      request.end();
+      let got = "";
+      for await (const chunk of response) got += String(chunk);
+      assert.deepEqual(JSON.parse(got), [kind, sent.slice(0, chunks).join("").length, sent.join("")]);
+    }
   }
 });
 

@@ -7,6 +7,7 @@ import type { FaultSpec } from "../faults/fault-spec.js";
 import type { FaultActivation } from "../faults/fault-spec.js";
 import { ends } from "../session/fixtures/open-fixture.js";
 import { http, stdio } from "../session/create-target.js";
+import { ServerProcess } from "../session/server-process.js";
 import type { StdioTarget } from "../session/target.js";
 import { createStdioProxy, type StdioProxy, type StdioProxyOptions } from "./create-stdio-proxy.js";
 
@@ -244,12 +245,14 @@ describe("a fault over stdio", { concurrency: 2, timeout: 60_000 }, () => {
       else void proxy.close();
       await proxy.closed;
     }
-    const gone = await open(t, server(`console.error(process.pid); ${echo}`), { faults: [{ on: { nth: 1 }, do: { type: "delay", delayMs: 2_000_000 } }] });
+    const start = t.mock.method(ServerProcess, "start");
+    const gone = await open(t, server(echo), { faults: [{ on: { nth: 1 }, do: { type: "delay", delayMs: 2_000_000 } }] });
     gone.stdin.end(call(1) + call(2));
-    await once(gone.stdout, "data");
-    while (gone.stderr() === "") await new Promise((settle) => setImmediate(settle));
-    await ends(Number(gone.stderr()));
-    await new Promise((settle) => setTimeout(settle, 50));
+    const child = await start.mock.calls[0]?.result;
+    await child?.drained;
+    assert.deepEqual(child?.exit, { exitCode: 0, signal: null });
+    // What waits for the same is told in the same turn.
+    await new Promise((settle) => setImmediate(settle));
     gone.proxy.signal("SIGTERM");
     await gone.proxy.closed;
   });
