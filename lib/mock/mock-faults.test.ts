@@ -74,11 +74,13 @@ test("a fault that has no meaning where the request came by is told, and the cal
 test("a mock that hangs closes at once, and nothing stays behind", async () => {
   const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
   const before = timers();
-  const mock = createMock({ ...definition, faults: [{ on: { tool: "add" }, do: { type: "delay", delayMs: 2_000_000_000 } }] });
+  let tell = (): void => {};
+  const isHit = new Promise<void>((settle) => (tell = settle));
+  const mock = createMock({ ...definition, faults: [{ on: { tool: "add" }, do: { type: "delay", delayMs: 2_000_000_000 } }], onActivation: () => tell() });
   const client = new Client({ name: "c", version: "1" });
   await client.connect(mock.transport() as never);
   const call = client.callTool({ name: "add", arguments: {} });
-  while (mock.faultActivations.length === 0) await new Promise((settle) => setImmediate(settle));
+  await isHit;
   await mock.close();
   await assert.rejects(call, /closed/i);
   await client.close();
