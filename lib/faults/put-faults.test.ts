@@ -283,6 +283,24 @@ test("closing leaves no timer, no listener and nothing held back", async (t) => 
   assert.deepEqual([listeners.size, ...new Set(listeners.values())], [100, 0]);
 });
 
+test("what is held back for a carrier that is over is forgotten, whatever holds it", { timeout: 20_000 }, async () => {
+  const actions: readonly FaultAction[] = [{ type: "delay", delayMs: 2_000_000_000 }, { type: "hang" }, { type: "reorder" }, { type: "lateAfterCancel", giveUpMs: 2_000_000_000 }, { type: "loseSession" }];
+  for (const action of actions) {
+    const parts = faultyParts(action);
+    const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
+    const before = timers();
+    let end = (): void => {};
+    const over = new Promise<void>((settle) => (end = settle));
+    const request = { id: 1, method: "tools/call", params: { name: "say", arguments: hit }, signal: new AbortController().signal };
+    const carrier = parts.faults.wrapLink({ send: () => assert.fail(action.type), unanswered: () => assert.fail(action.type), close: () => assert.fail(action.type), dropSession: () => {}, over: () => over });
+    const sending = carrier.send(answer(1), { kind: "answer", request: request as never });
+    assert.equal(parts.faults.pending, 1);
+    end();
+    await sending;
+    assert.deepEqual([parts.faults.pending, timers()], [0, before], action.type);
+  }
+});
+
 describe("a process over stdio", () => {
   const server = fileURLToPath(new URL("./fixtures/faulty-server.ts", import.meta.url));
 

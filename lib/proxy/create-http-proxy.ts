@@ -192,11 +192,13 @@ class HttpProxying implements HttpProxy {
     const heard = this.#hearing(scope);
     const unhit = (): HttpAnswer | undefined => (heard === undefined ? undefined : new HttpAnswer(response, { heard }));
     if (passed === undefined || faults === undefined) return unhit();
+    const sessionFor = (upstream: IncomingMessage): string | undefined => passed.sessionId ?? headerOf(upstream, "mcp-session-id");
     const answer = new HttpAnswer(response, {
       heard,
+      canHit: (upstream) => faults.actionFor(passed)?.type !== "loseSession" || sessionFor(upstream) !== undefined,
       faulty: { request: passed, wrap: (carrier) => faults.put.wrapLink(carrier) },
-      missed: () => this.#tellMissed(passed),
-      dropSession: (upstream) => this.#loseSession(request, headerOf(request, "mcp-session-id") ?? headerOf(upstream, "mcp-session-id")),
+      missed: (upstream) => this.#tellMissed(passed, sessionFor(upstream)),
+      dropSession: (upstream) => this.#loseSession(request, sessionFor(upstream)),
     });
     answer.link?.received?.(passed);
     if (!faults.concerns(passed)) return unhit();
@@ -218,9 +220,10 @@ class HttpProxying implements HttpProxy {
     if (response.req.headers["mcp-session-id"] === undefined) response.once("close", () => recorder.ended(scope));
   }
 
-  #tellMissed(request: PassedRequest): void {
+  #tellMissed(request: PassedRequest, sessionId: string | undefined): void {
     const action = this.#faults?.actionFor(request);
-    if (action !== undefined) this.#tell({ kind: "faultMissed", fault: action.type, method: request.method, requestId: request.id });
+    if (action?.type === "loseSession" && sessionId === undefined) this.#tell({ kind: "faultMisfit", fault: action.type, method: request.method, misfit: "noSession" });
+    else if (action !== undefined) this.#tell({ kind: "faultMissed", fault: action.type, method: request.method, requestId: request.id });
   }
 
   #hearing(scope: string): ((text: string) => void) | undefined {

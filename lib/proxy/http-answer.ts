@@ -13,8 +13,10 @@ const streamHeaders = ["content-type", "text/event-stream", "cache-control", "no
 export interface AnswerWatch {
   /** A request whose answer goes by way of the faults. */
   readonly faulty?: { readonly request: PassedRequest; readonly wrap: (carrier: FaultCarrier) => FaultCarrier } | undefined;
+  /** Whether what is to happen to an answer can happen to this one; absent where it always can. */
+  readonly canHit?: ((upstream: IncomingMessage) => boolean) | undefined;
   /** Told when the server is done and has not answered that request in a way that can be hit. */
-  readonly missed?: (() => void) | undefined;
+  readonly missed?: ((upstream: IncomingMessage) => void) | undefined;
   /** Told the texts of all messages that come. */
   readonly heard?: ((text: string) => void) | undefined;
   /** Forgets the session that the exchange belongs to, if it belongs to one. */
@@ -38,6 +40,8 @@ export class HttpAnswer {
   /** Answers that faults hold back: the exchange does not end before them. */
   #held = 0;
   #isUpstreamOver = false;
+  /** The client takes no more at the moment, nor does the proxy. */
+  #isPaused = false;
 
   constructor(response: ServerResponse, watch: AnswerWatch) {
     this.#response = response;
@@ -107,10 +111,11 @@ export class HttpAnswer {
   }
 
   #isHit(text: string): boolean {
-    const { faulty } = this.#watch;
+    const { faulty, canHit } = this.#watch;
     if (faulty === undefined || this.#original !== "") return false;
     const message = messageIn(text);
-    return message !== undefined && answeredBy(message) === faulty.request.id;
+    if (message === undefined || answeredBy(message) !== faulty.request.id) return false;
+    return this.#upstream === undefined || canHit?.(this.#upstream) !== false;
   }
 
   #answer(text: string): void {
@@ -129,7 +134,7 @@ export class HttpAnswer {
 
   #endUpstream(): void {
     this.#isUpstreamOver = true;
-    if (this.#original === "" && this.#state !== "over") this.#watch.missed?.();
+    if (this.#original === "" && this.#state !== "over" && this.#upstream !== undefined) this.#watch.missed?.(this.#upstream);
     this.#finishIfDone();
   }
 
@@ -150,7 +155,7 @@ export class HttpAnswer {
       close: () => this.#destroy(),
       unanswered: () => this.#endUnanswered(),
       breakOff: (part, wholeBytes) => this.#breakOff(part, wholeBytes),
-      ...(dropSession !== undefined && faulty?.request.isStateless === false && { dropSession: () => this.#upstream && dropSession(this.#upstream) }),
+      ...(dropSession !== undefined && faulty !== undefined && hasSession(faulty.request) && { dropSession: () => this.#upstream && dropSession(this.#upstream) }),
       http: { status: (status, headers, body) => this.#status(status, headers, body), cut: (events) => this.#cut(events) },
       over: () => this.#closed,
     };
@@ -219,13 +224,23 @@ export class HttpAnswer {
     if (this.#state === "over") return;
     this.#open();
     const upstream = this.#upstream;
-    if (this.#response.write(bytes) || upstream === undefined) return;
+    // What has come at once is many blocks: the first that is too much is enough.
+    if (this.#response.write(bytes) || upstream === undefined || this.#isPaused) return;
+    this.#isPaused = true;
     upstream.pause();
-    this.#response.once("drain", () => upstream.resume());
+    this.#response.once("drain", () => {
+      this.#isPaused = false;
+      upstream.resume();
+    });
   }
 
   #end(): void {
     this.#state = "over";
     this.#response.end();
   }
+}
+
+/** Whether a request belongs to a session, or may be answered with one. */
+function hasSession({ isStateless, sessionId, method }: PassedRequest): boolean {
+  return !isStateless && (sessionId !== undefined || method === "initialize");
 }

@@ -198,9 +198,11 @@ describe("a proxy over HTTP passes everything on as it is", { concurrency: 2, ti
   });
 
   test("closing ends what is in flight, and the port", async (t) => {
-    const { proxy } = await before(t, () => {});
+    let tell = (): void => {};
+    const isUnderWay = new Promise<void>((settle) => (tell = settle));
+    const { proxy } = await before(t, () => tell());
     const asked = ask(proxy.url, { headers: json, body: call(1) });
-    await new Promise((settle) => setImmediate(settle));
+    await isUnderWay;
     await proxy.close();
     await proxy.close();
     assert.equal(await asked, undefined);
@@ -286,11 +288,25 @@ describe("a fault over HTTP", { concurrency: 2, timeout: 60_000 }, () => {
     await Promise.all([one.close(), other.close()]);
   });
 
+  test("loseSession where there is no session has no meaning: that is told, and the answer comes", async (t) => {
+    for (const [method, activation] of [["tools/call", "during_request"], ["tools/call", "after_response"], ["initialize", "during_request"]] as const) {
+      const { proxy, problems } = await before(t, (request, response) => void request.resume().on("end", () => response.writeHead(200, { "content-type": "application/json" }).end(answer(1))), { faults: [{ on: {}, do: { type: "loseSession", activation } }] });
+      const got = await ask(proxy.url, { headers: json, body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: {} }) });
+      assert.equal(got?.body, answer(1));
+      assert.deepEqual(problems, [{ kind: "faultMisfit", fault: "loseSession", method, misfit: "noSession" }]);
+    }
+  });
+
   test("what is recorded is what the server said, on whatever stream, without what clients call by", async (t) => {
-    const { proxy } = await before(t, server("stream"), { record: true, faults: [{ on: { tool: "t" }, do: { type: "drop" } }] });
+    const { proxy } = await before(t, async (request, response) => {
+      await bodyOf(request);
+      response.writeHead(200, { "content-type": "text/event-stream" }).end(`data: ${answer(1)}\n\n: behind it\n\n`);
+    }, { record: true, faults: [{ on: { tool: "t" }, do: { type: "drop" } }] });
     const request = httpRequest(proxy.url, { method: "POST", headers: { ...json, authorization: "Bearer token-of-the-client" } }).end(call(1, { note: "I am token-of-the-client" }));
     request.on("error", () => {});
-    while (proxy.recording.toMockDefinition().definition.responses === undefined) await new Promise((settle) => setImmediate(settle));
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    const [passed] = (await once(response, "data")) as [Buffer];
+    assert.equal(passed.toString(), ": behind it\n\n");
     request.destroy();
     assert.deepEqual(proxy.recording.toMockDefinition().definition.responses, [{ tool: "t", args: { note: "I am [hidden]" }, result: "answer 1" }]);
   });
