@@ -65,6 +65,7 @@ const columns: Readonly<Record<string, () => Promise<AnyClient>>> = {
   "1.x, stdio": () => openV1(new StdioV1(server)),
   "1.x, HTTP": () => openV1(new HttpV1(new URL(url))),
   "2.x, stdio": () => openV2(new StdioV2(server)),
+  "2.x, stdio, 2026": () => openV2(new StdioV2(server), "auto"),
   "2.x, HTTP": () => openV2(new HttpV2(new URL(url))),
   "2.x, HTTP, 2026": () => openV2(new HttpV2(new URL(url)), "auto"),
 };
