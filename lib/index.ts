@@ -41,7 +41,7 @@ export type {
 
 export { defineMcpSuite } from "./validate/define-mcp-suite.js";
 export { findSuiteWarnings } from "./validate/find-suite-warnings.js";
-export type { SuiteIssue, SuiteWarning } from "./validate/render-issues.js";
+export type { SuiteIssue, SuiteWarning } from "./validate/suite-issue.js";
 export { validateMcpSuite } from "./validate/validate-mcp-suite.js";
 export type { SuiteValidation } from "./validate/validate-mcp-suite.js";
 

@@ -2,8 +2,7 @@ import { findNonJson } from "../json/find-non-json.js";
 import type { JsonPath } from "../json/json-path.js";
 import { isPlainObject } from "../json/json-value.js";
 import type { FaultIssueFacts, FaultOwner, FaultPartType } from "../messages/facts/faults.js";
-import { nearestName } from "../messages/nearest-names.js";
-import { meantBy, unknownKeys } from "../validate/check-field.js";
+import { meantBy, unknownField, unknownKeys } from "../validate/check-field.js";
 import { describeReceived } from "../validate/describe-received.js";
 import { readOwn } from "../validate/read-own.js";
 import { actionFields, actionTypes, faultFileKeys, type FaultFieldRule, faultKeys, maxCount, maxSeed, onlyOn, triggerKeys } from "./fault-format.js";
@@ -157,9 +156,7 @@ class FaultCheck {
   #checkKeys(object: object, at: JsonPath, owner: FaultOwner, allowed: readonly string[], action?: string): void {
     for (const field of unknownKeys(object, allowed)) {
       if (readOwn(object, field) === undefined) continue;
-      const free = allowed.filter((key) => !Object.hasOwn(object, key));
-      const meant = free.find((key) => key === aliases.get(field)) ?? nearestName(field, free);
-      this.#report([...at, field], { code: "UNKNOWN_FIELD", owner, field, allowed, ...(meant !== undefined && { meant }), ...(action !== undefined && { action }) });
+      this.#report([...at, field], { code: "UNKNOWN_FIELD", owner, ...unknownField(object, field, allowed, aliases), ...(action !== undefined && { action }) });
     }
   }
 

@@ -1,6 +1,7 @@
 import type { FaultIssueFacts } from "../messages/facts/faults.js";
+import { tellIssue } from "../messages/tell-issue.js";
 import type { Language } from "../messages/words.js";
-import { type FaultIssue, invalidFaultsError, renderFaultIssue } from "./fault-issue.js";
+import { type FaultIssue, invalidFaultsError } from "./fault-issue.js";
 import type { FaultSpec } from "./fault-spec.js";
 import { type FaultTransport, findFaultIssues } from "./find-fault-issues.js";
 
@@ -26,7 +27,7 @@ export type FaultsValidation =
 export function validateFaults(faults: unknown, options: ValidateFaultsOptions = {}): FaultsValidation {
   const issues = findFaultIssues(faults, options.transport);
   if (issues.length === 0) return { valid: true, value: faultListOf(faults) };
-  return { valid: false, issues: issues.map((facts) => renderFaultIssue(facts, options.lang)) };
+  return { valid: false, issues: issues.map((facts) => tellIssue(facts, options.lang)) };
 }
 
 /**

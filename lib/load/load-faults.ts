@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { isMcpeakError } from "../errors/mcpeak-error.js";
-import { faultIssuePlace } from "../faults/fault-issue.js";
 import type { FaultSpec } from "../faults/fault-spec.js";
 import { type FaultTransport, findFaultIssues } from "../faults/find-fault-issues.js";
 import { faultListOf } from "../faults/validate-faults.js";
+import { issuePlace } from "../validate/issue-place.js";
 import { issueOfError, type LoadedInput, makeIssue } from "./loaded-input.js";
 import { readJsonFile } from "./read-json-file.js";
 import { showPath } from "./show-path.js";
@@ -36,10 +36,7 @@ export async function loadFaults(path: string, { cwd: given = ".", transport }: 
   const input = { path: absolute, file, kind: "faults" as const, suites: [], warnings: [] };
   try {
     const { value, locate } = await readJsonFile(absolute, { file, cwd });
-    const issues = findFaultIssues(value, transport).map((facts) => {
-      const { path: at, placeOf } = faultIssuePlace(facts);
-      return makeIssue(facts, facts.segments, locate && { file, ...locate(at, placeOf) }, file);
-    });
+    const issues = findFaultIssues(value, transport).map((facts) => makeIssue(facts, facts.segments, { file, ...locate(facts.segments, issuePlace(facts.code)) }, file));
     return issues.length > 0 ? { ...input, issues } : { ...input, issues, faults: faultListOf(value) };
   } catch (error) {
     if (!isMcpeakError(error)) throw error;

@@ -1,8 +1,7 @@
 import type { JsonPath } from "../json/json-path.js";
 import { isPlainObject } from "../json/json-value.js";
 import type { MockFieldType, MockOwner } from "../messages/facts/mock.js";
-import { nearestName } from "../messages/nearest-names.js";
-import { unknownKeys } from "../validate/check-field.js";
+import { unknownField, unknownKeys } from "../validate/check-field.js";
 import { describeReceived } from "../validate/describe-received.js";
 import { readOwn } from "../validate/read-own.js";
 import { findUnsayable } from "./argument-key.js";
@@ -16,10 +15,7 @@ export function presentKeys<Key extends string>(object: object, keys: readonly K
 /** Reports the keys that are not `allowed`, sorted by UTF-16 code unit. */
 export function checkKeys(object: object, at: JsonPath, owner: MockOwner, allowed: readonly string[], sink: MockIssueSink): void {
   for (const field of unknownKeys(object, allowed)) {
-    if (readOwn(object, field) === undefined) continue;
-    const free = allowed.filter((key) => !Object.hasOwn(object, key));
-    const meant = free.find((key) => key === aliases.get(field)) ?? nearestName(field, free);
-    sink.report([...at, field], { code: "UNKNOWN_FIELD", owner, field, allowed, ...(meant !== undefined && { meant }) });
+    if (readOwn(object, field) !== undefined) sink.report([...at, field], { code: "UNKNOWN_FIELD", owner, ...unknownField(object, field, allowed, aliases) });
   }
 }
 

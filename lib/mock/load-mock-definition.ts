@@ -8,9 +8,9 @@ import { readJsonFile } from "../load/read-json-file.js";
 import { readTextFile } from "../load/read-text-file.js";
 import { showPath } from "../load/show-path.js";
 import { fail } from "../messages/fail.js";
+import { issuePlace } from "../validate/issue-place.js";
 import type { MockDefinitionSpec } from "./definition-spec.js";
 import { findMockIssues } from "./find-mock-issues.js";
-import { mockIssuePlace } from "./mock-issue.js";
 
 /** What became of the file of a definition. */
 export interface LoadedMockDefinition extends LoadedInput {
@@ -42,10 +42,7 @@ export async function loadMockDefinition(path: string, { cwd: given = ".", modul
   const input = { path: absolute, file, kind: "mockDefinition" as const, suites: [], warnings: [] };
   try {
     const { value, locate } = await readDefinition(absolute, { file, cwd }, moduleTimeoutMs);
-    const issues = findMockIssues(value).map((facts) => {
-      const { path: at, placeOf } = mockIssuePlace(facts);
-      return makeIssue(facts, facts.segments, locate && { file, ...locate(at, placeOf) }, file);
-    });
+    const issues = findMockIssues(value).map((facts) => makeIssue(facts, facts.segments, locate && { file, ...locate(facts.segments, issuePlace(facts.code)) }, file));
     if (issues.length > 0 && isSuite(value)) throw fail({ room: "load", code: "WRONG_KIND_OF_FILE", file, found: "suite" });
     return issues.length > 0 ? { ...input, issues } : { ...input, issues, definition: value as MockDefinitionSpec };
   } catch (error) {

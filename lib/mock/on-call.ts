@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "../json/json-value.js";
-import { fail } from "../messages/fail.js";
 import { showValue } from "../messages/show-value.js";
+import { refuse } from "../messages/tell-issue.js";
 import { isPromise } from "../wire/is-promise.js";
 import type { AnyArguments } from "./any.js";
 import { copyArguments, copyJson } from "./argument-key.js";
@@ -11,7 +11,6 @@ import type { MockAnswerSpec } from "./definition-spec.js";
 import { MockIssueSink } from "./issue-sink.js";
 import { makeAnswer } from "./make-answer.js";
 import type { MockEngine } from "./mock-engine.js";
-import { renderMockIssue } from "./mock-issue.js";
 import { type AnswerSource, MockReply } from "./mock-reply.js";
 import type { MockAnswerStart, MockReplyGiven, MockReplyLimited } from "./reply-steps.js";
 
@@ -31,7 +30,7 @@ export class OnCall implements MockAnswerStart {
     if (declared === undefined) sink.report([...at, "tool"], { code: "UNKNOWN_TOOL", tool: String(tool), ...toolNames(String(tool), engine.tools.keys()) });
     // Arguments that are left out are a slip: any must be said.
     const checked = args === undefined ? sink.report([...at, "args"], { code: "MISSING_REQUIRED_FIELD", owner: "response", field: "args" }) : checkArguments({ args }, at, sink);
-    refuse(sink, engine);
+    refuseFound(sink, engine);
     this.#tool = declared as DeclaredTool;
     this.#args = typeof checked === "object" ? copyJson(checked) : undefined;
   }
@@ -51,7 +50,7 @@ export class OnCall implements MockAnswerStart {
   answer(answer: MockAnswerSpec): MockReplyGiven {
     const sink = new MockIssueSink();
     checkAnswer(answer, [this.#where], this.#tool, sink);
-    refuse(sink, this.#engine);
+    refuseFound(sink, this.#engine);
     const made = makeAnswer(copyJson(answer), this.#tool.output !== undefined);
     return this.#register(() => made);
   }
@@ -70,7 +69,7 @@ export class OnCall implements MockAnswerStart {
     if (blocking !== undefined) {
       const sink = new MockIssueSink();
       sink.report([this.#where], { code: "UNREACHABLE_RESPONSE", tool: this.#tool.name, isAny: this.#args === undefined, first: [blocking.where] });
-      refuse(sink, this.#engine);
+      refuseFound(sink, this.#engine);
     }
     const reply = new MockReply(this.#where, this.#args, source);
     table.addFromCode(this.#tool.name, reply);
@@ -113,13 +112,11 @@ export class OnCall implements MockAnswerStart {
     const sink = new MockIssueSink();
     // Left out by a caller in JavaScript, `undefined` would pass as absent.
     checkTimesAndDelay(Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, value ?? null])), [this.#where], sink);
-    refuse(sink, this.#engine);
+    refuseFound(sink, this.#engine);
   }
 }
 
-function refuse({ found }: MockIssueSink, { lang }: MockEngine): void {
+function refuseFound({ found }: MockIssueSink, { lang }: MockEngine): void {
   const [first] = found;
-  if (first === undefined) return;
-  const error = fail({ room: "mock", code: "INVALID_MOCK_REPLY", first, total: found.length }, { language: lang });
-  throw Object.assign(error, { issues: found.map((issue) => renderMockIssue(issue, lang)) });
+  if (first !== undefined) throw refuse({ room: "mock", code: "INVALID_MOCK_REPLY", first, total: found.length }, found, lang);
 }

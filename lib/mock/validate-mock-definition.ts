@@ -1,7 +1,8 @@
+import { tellIssue } from "../messages/tell-issue.js";
 import type { Language } from "../messages/words.js";
 import type { MockDefinitionSpec } from "./definition-spec.js";
 import { findMockIssues } from "./find-mock-issues.js";
-import { hasIssues, invalidMockError, type MockIssue, renderMockIssue } from "./mock-issue.js";
+import { hasIssues, invalidMockError, type MockIssue } from "./mock-issue.js";
 
 export type MockValidation =
   | { readonly valid: true; readonly value: MockDefinitionSpec }
@@ -19,7 +20,7 @@ export type MockValidation =
 export function validateMockDefinition(definition: unknown, options: { readonly lang?: Language } = {}): MockValidation {
   const issues = findMockIssues(definition);
   if (issues.length === 0) return { valid: true, value: definition as MockDefinitionSpec };
-  return { valid: false, issues: issues.map((facts) => renderMockIssue(facts, options.lang)) };
+  return { valid: false, issues: issues.map((facts) => tellIssue(facts, options.lang)) };
 }
 
 /**

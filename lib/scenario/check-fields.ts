@@ -2,8 +2,7 @@ import { findNonJson } from "../json/find-non-json.js";
 import type { JsonPath } from "../json/json-path.js";
 import { isPlainObject } from "../json/json-value.js";
 import type { ScenarioFieldType, ScenarioOwner } from "../messages/facts/scenario.js";
-import { nearestName } from "../messages/nearest-names.js";
-import { isBlank, unknownKeys } from "../validate/check-field.js";
+import { isBlank, unknownField, unknownKeys } from "../validate/check-field.js";
 import { describeReceived } from "../validate/describe-received.js";
 import { readOwn } from "../validate/read-own.js";
 import { defaultScenarioTimeoutMs, maxScenarioTimeoutMs } from "./scenario-format.js";
@@ -31,10 +30,7 @@ const aliases: ReadonlyMap<string, string> = new Map([
 /** Reports the keys that are not `allowed`, sorted by UTF-16 code unit. A key whose value is undefined is none: JSON leaves it out. */
 export function checkKeys(object: object, at: JsonPath, owner: ScenarioOwner, allowed: readonly string[], sink: ScenarioIssueSink): void {
   for (const field of unknownKeys(object, allowed)) {
-    if (readOwn(object, field) === undefined) continue;
-    const free = allowed.filter((key) => !Object.hasOwn(object, key));
-    const meant = free.find((key) => key === aliases.get(field)) ?? nearestName(field, free);
-    sink.report([...at, field], { code: "UNKNOWN_FIELD", owner, field, allowed, ...(meant !== undefined && { meant }) });
+    if (readOwn(object, field) !== undefined) sink.report([...at, field], { code: "UNKNOWN_FIELD", owner, ...unknownField(object, field, allowed, aliases) });
   }
 }
 

@@ -5,9 +5,9 @@ import { issueOfError, type LoadedInput, makeIssue } from "../load/loaded-input.
 import { readJsonFile } from "../load/read-json-file.js";
 import { showPath } from "../load/show-path.js";
 import type { ServerTarget } from "../session/target.js";
+import { issuePlace } from "../validate/issue-place.js";
 import { findScenarioTargetIssues } from "./check-target.js";
 import { makeScenarioTarget } from "./make-scenario-target.js";
-import { scenarioIssuePlace } from "./scenario-issue.js";
 import type { ScenarioTargetSpec } from "./scenario-target-spec.js";
 
 /** What became of a target file. */
@@ -39,7 +39,7 @@ export async function loadScenarioTarget(path: string, { cwd: given = ".", env =
   const input = { path: absolute, file, kind: "target" as const, suites: [], warnings: [] };
   try {
     const { value, locate } = await readJsonFile(absolute, { file, cwd });
-    const issues = findScenarioTargetIssues(value, env).map((facts) => makeIssue(facts, facts.segments, { file, ...locate(facts.segments, scenarioIssuePlace(facts)) }, file));
+    const issues = findScenarioTargetIssues(value, env).map((facts) => makeIssue(facts, facts.segments, { file, ...locate(facts.segments, issuePlace(facts.code)) }, file));
     if (issues.length > 0) return { ...input, issues };
     return { ...input, issues, target: makeScenarioTarget(value as unknown as ScenarioTargetSpec, { folder: dirname(absolute), file, env }) };
   } catch (error) {

@@ -11,11 +11,11 @@ import { stackPlace } from "../load/stack-place.js";
 import { isPlainObject } from "../json/json-value.js";
 import { fail } from "../messages/fail.js";
 import { factsOf } from "../messages/tell.js";
+import { issuePlace } from "../validate/issue-place.js";
 import { findBuiltInIssues, findTargetIssues, type FindPlaceIssues } from "./find-built-in-issues.js";
 import { findScenarioFileIssues, findScenarioIssues } from "./find-scenario-issues.js";
 import type { ScenarioInput } from "./run-scenarios.js";
 import { isScenario } from "./scenario-builder.js";
-import { scenarioIssuePlace } from "./scenario-issue.js";
 import type { ScenarioSpec } from "./scenario-spec.js";
 
 /** What became of one file of scenarios, or of a path that leads to none. */
@@ -86,7 +86,7 @@ async function loadJson({ path, file }: FoundFile, context: LoadContext): Promis
   const specs = (Array.isArray(value) ? value : [value]) as readonly unknown[];
   const indexOf = (index: number): readonly number[] => (Array.isArray(value) ? [index] : []);
   if (issues.length > 0) {
-    return { scenarios: [], issues: issues.map((facts) => makeIssue(facts, facts.segments, { file, ...locate(facts.segments, scenarioIssuePlace(facts)) }, file)) };
+    return { scenarios: [], issues: issues.map((facts) => makeIssue(facts, facts.segments, { file, ...locate(facts.segments, issuePlace(facts.code)) }, file)) };
   }
   return { issues: [], scenarios: specs.map((spec, index) => ({ scenario: spec as ScenarioSpec, file, place: { file, ...locate(indexOf(index), "value") } })) };
 }

@@ -1,10 +1,8 @@
 import type { ScenarioCode } from "../errors/codes.js";
 import type { McpeakError } from "../errors/mcpeak-error.js";
-import { type JsonPath, renderPath } from "../json/json-path.js";
-import type { PlaceOf } from "../json/locate.js";
-import { fail } from "../messages/fail.js";
+import type { JsonPath } from "../json/json-path.js";
 import type { ScenarioIssueFacts } from "../messages/facts/scenario.js";
-import { keepFacts, tell } from "../messages/tell.js";
+import { refuse } from "../messages/tell-issue.js";
 import type { Language } from "../messages/words.js";
 
 /** The facts of a problem without those that the sink adds. */
@@ -30,16 +28,6 @@ export interface ScenarioIssue {
   readonly hint: string;
 }
 
-export function renderScenarioIssue(facts: ScenarioIssueFacts, language: Language = "en"): ScenarioIssue {
-  const { code, message, hint } = tell(facts, language);
-  return keepFacts({ code, path: renderPath(facts.segments), message, hint }, facts);
-}
-
-/** Whether a problem is about the key that stands at its place, or about the value under it. */
-export function scenarioIssuePlace({ code }: ScenarioIssueFacts): PlaceOf {
-  return code === "UNKNOWN_FIELD" || code === "PROTOCOL_VERSION_WITH_TARGET" ? "key" : "value";
-}
-
 /** The error for a scenario, or a target, that is refused: its message tells the first problem, `issues` holds all. */
 export interface InvalidScenarioError extends McpeakError {
   readonly code: "INVALID_SCENARIO";
@@ -49,6 +37,5 @@ export interface InvalidScenarioError extends McpeakError {
 export function invalidScenarioError(issues: readonly ScenarioIssueFacts[], language?: Language): InvalidScenarioError {
   const [first] = issues;
   if (first === undefined) throw new TypeError("an error without an issue");
-  const error = fail({ room: "scenario", code: "INVALID_SCENARIO", first, total: issues.length }, language === undefined ? {} : { language });
-  return Object.assign(error, { code: "INVALID_SCENARIO" as const, issues: issues.map((issue) => renderScenarioIssue(issue, language)) });
+  return refuse({ room: "scenario", code: "INVALID_SCENARIO", first, total: issues.length }, issues, language);
 }

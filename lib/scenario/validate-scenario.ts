@@ -1,6 +1,7 @@
+import { tellIssue } from "../messages/tell-issue.js";
 import type { Language } from "../messages/words.js";
 import { findScenarioIssues } from "./find-scenario-issues.js";
-import { invalidScenarioError, renderScenarioIssue, type ScenarioIssue } from "./scenario-issue.js";
+import { invalidScenarioError, type ScenarioIssue } from "./scenario-issue.js";
 import type { ScenarioSpec } from "./scenario-spec.js";
 
 export type ScenarioValidation =
@@ -19,7 +20,7 @@ export type ScenarioValidation =
 export function validateScenario(scenario: unknown, options: { readonly lang?: Language } = {}): ScenarioValidation {
   const issues = findScenarioIssues(scenario);
   if (issues.length === 0) return { valid: true, value: scenario as ScenarioSpec };
-  return { valid: false, issues: issues.map((facts) => renderScenarioIssue(facts, options.lang)) };
+  return { valid: false, issues: issues.map((facts) => tellIssue(facts, options.lang)) };
 }
 
 /**

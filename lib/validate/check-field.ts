@@ -45,10 +45,8 @@ export function checkTimeout(object: object, field: "timeoutMs" | "defaultTimeou
 /** Reports the keys that are not `allowed`, sorted by UTF-16 code unit. */
 export function checkUnknownKeys(object: object, owner: Owner, allowed: readonly string[], sink: IssueSink): void {
   for (const field of unknownKeys(object, allowed)) {
-    const free = allowed.filter((key) => !Object.hasOwn(object, key));
-    const meant = free.find((key) => key === aliases.get(field)) ?? nearestName(field, free);
     const belongsTo = typesWith(owner, field);
-    sink.report({ code: "UNKNOWN_FIELD", owner, field, allowed, ...(meant !== undefined && { meant }), ...(belongsTo.length > 0 && { belongsTo }) }, field);
+    sink.report({ code: "UNKNOWN_FIELD", owner, ...unknownField(object, field, allowed, aliases), ...(belongsTo.length > 0 && { belongsTo }) }, field);
   }
 }
 
@@ -80,6 +78,13 @@ function typesWith(owner: Owner, field: string): readonly string[] {
 export function unknownKeys(object: object, allowed: readonly string[]): readonly string[] {
   const unknown = Object.keys(object).filter((key) => !allowed.includes(key));
   return unknown.length > 1 ? unknown.sort() : unknown;
+}
+
+/** The facts of a key that is not `allowed`: which of those that are not there yet was probably meant, by `aliases` or by its spelling. */
+export function unknownField(object: object, field: string, allowed: readonly string[], aliases: ReadonlyMap<string, string>): { readonly field: string; readonly allowed: readonly string[]; readonly meant?: string } {
+  const free = allowed.filter((key) => !Object.hasOwn(object, key));
+  const meant = free.find((key) => key === aliases.get(field)) ?? nearestName(field, free);
+  return { field, allowed, ...(meant !== undefined && { meant }) };
 }
 
 /** `{ meant }` when one of `allowed` was probably meant by a string `value`, else nothing to spread. */

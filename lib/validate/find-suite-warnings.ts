@@ -1,10 +1,11 @@
 import type { Language } from "../messages/words.js";
 import type { WarningFacts } from "../messages/facts/validate.js";
 import { nearestName } from "../messages/nearest-names.js";
+import { tellIssue } from "../messages/tell-issue.js";
 import type { AssertionSpec, TestSuiteSpec } from "../spec/suite-spec.js";
 import { findUnsafeIntegers } from "./find-unsafe-integers.js";
 import { findSchemaWarnings } from "./find-schema-warnings.js";
-import { renderWarning, type SuiteWarning } from "./render-issues.js";
+import type { SuiteWarning } from "./suite-issue.js";
 
 /**
  * What is probably not meant in a valid suite. Warnings have codes of their own
@@ -18,7 +19,7 @@ import { renderWarning, type SuiteWarning } from "./render-issues.js";
  * // [{ code: "IMPOSSIBLE_RANGE", path: "cases[0].assertions[0].schema.minimum", message: "…", hint: "…" }]
  */
 export function findSuiteWarnings(suite: TestSuiteSpec, options: { readonly lang?: Language } = {}): readonly SuiteWarning[] {
-  return findWarningFacts(suite).map((facts) => renderWarning(facts, options.lang));
+  return findWarningFacts(suite).map((facts) => tellIssue(facts, options.lang));
 }
 
 /** The same as facts, with the path to each as segments. */

@@ -1,7 +1,7 @@
 import type { McpeakError } from "../errors/mcpeak-error.js";
-import { fail } from "../messages/fail.js";
 import type { IssueFacts } from "../messages/facts/validate.js";
-import { renderIssue, type SuiteIssue } from "./render-issues.js";
+import { refuse } from "../messages/tell-issue.js";
+import type { SuiteIssue } from "./suite-issue.js";
 
 /** How many issues the message lists. */
 const maxListed = 5;
@@ -13,6 +13,5 @@ export interface InvalidSuiteError extends McpeakError {
 }
 
 export function invalidSuiteError(issues: readonly IssueFacts[]): InvalidSuiteError {
-  const error = fail({ room: "validate", code: "INVALID_SUITE", first: issues.slice(0, maxListed), total: issues.length });
-  return Object.assign(error, { code: "INVALID_SUITE" as const, issues: issues.map((facts) => renderIssue(facts)) });
+  return refuse({ room: "validate", code: "INVALID_SUITE", first: issues.slice(0, maxListed), total: issues.length }, issues);
 }

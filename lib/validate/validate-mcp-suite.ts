@@ -1,7 +1,8 @@
+import { tellIssue } from "../messages/tell-issue.js";
 import type { Language } from "../messages/words.js";
 import type { TestSuiteSpec } from "../spec/suite-spec.js";
 import { findSuiteIssues } from "./find-suite-issues.js";
-import { renderIssue, type SuiteIssue } from "./render-issues.js";
+import type { SuiteIssue } from "./suite-issue.js";
 
 export type SuiteValidation =
   | { readonly valid: true; readonly value: TestSuiteSpec }
@@ -19,5 +20,5 @@ export type SuiteValidation =
 export function validateMcpSuite(suite: unknown, options: { readonly lang?: Language } = {}): SuiteValidation {
   const issues = findSuiteIssues(suite);
   if (issues.length === 0) return { valid: true, value: suite as TestSuiteSpec };
-  return { valid: false, issues: issues.map((facts) => renderIssue(facts, options.lang)) };
+  return { valid: false, issues: issues.map((facts) => tellIssue(facts, options.lang)) };
 }
