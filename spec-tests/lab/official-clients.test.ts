@@ -1,5 +1,6 @@
 // The table of docs/lab.md that tells what each fault does to the clients of the official SDKs is what they do.
 import assert from "node:assert/strict";
+import { EventEmitter, once } from "node:events";
 import { readFileSync } from "node:fs";
 import { after, describe, test, type TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -28,6 +29,8 @@ interface AnyClient {
   call(name: string, args: Arguments, timeoutMs: number): Promise<{ readonly isError?: boolean; readonly content: readonly { readonly text?: string }[] }>;
   close(): Promise<void>;
   readonly errors: readonly Error[];
+  /** Emits `told` behind each of them. */
+  readonly events: EventEmitter;
 }
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -37,13 +40,21 @@ const { url } = await lab.listen();
 after(() => lab.close());
 const server = { command: process.execPath, args: programArgs(`${root}spec-tests/lab/fixtures/lab-over-stdio.ts`), stderr: "ignore" as const };
 
+function errorsOf(client: { onerror?: (error: Error) => void }): Pick<AnyClient, "errors" | "events"> {
+  const [errors, events]: [Error[], EventEmitter] = [[], new EventEmitter()];
+  client.onerror = (error) => {
+    errors.push(error);
+    events.emit("told");
+  };
+  return { errors, events };
+}
+
 async function openV1(transport: StdioV1 | HttpV1): Promise<AnyClient> {
   const client = new ClientV1(info);
-  const errors: Error[] = [];
-  client.onerror = (error) => void errors.push(error);
+  const told = errorsOf(client);
   await client.connect(transport as never);
   return {
-    errors,
+    ...told,
     close: () => client.close(),
     call: (name, args, timeout) => client.callTool({ name, arguments: { ...args } }, undefined, { timeout }) as ReturnType<AnyClient["call"]>,
   };
@@ -51,11 +62,10 @@ async function openV1(transport: StdioV1 | HttpV1): Promise<AnyClient> {
 
 async function openV2(transport: StdioV2 | HttpV2, mode?: "auto"): Promise<AnyClient> {
   const client = new ClientV2(info, mode && { versionNegotiation: { mode } });
-  const errors: Error[] = [];
-  client.onerror = (error) => void errors.push(error);
+  const told = errorsOf(client);
   await client.connect(transport);
   return {
-    errors,
+    ...told,
     close: () => client.close(),
     call: (name, args, timeout) => client.callTool({ name, arguments: { ...args } }, { timeout }) as ReturnType<AnyClient["call"]>,
   };
@@ -103,7 +113,7 @@ async function observe(client: AnyClient, { tool, args }: Row, expected: Behavio
   const known = client.errors.length;
   const call = await client.call(tool, args, expected.call === "times out" ? shortMs : longMs).then(kindOfResult, kindOfError);
   // What is told may come a little later than the call settles.
-  for (let waitedMs = 0; expected.tells && client.errors.length === known && waitedMs < shortMs * 5; waitedMs += 5) await new Promise((settle) => setTimeout(settle, 5));
+  if (expected.tells && client.errors.length === known) await once(client.events, "told", { signal: AbortSignal.timeout(longMs) }).catch(() => {});
   const toldBefore = client.errors.length > known;
   const laterCallsFail = await client.call("ping", {}, longMs).then(() => false, () => true);
   return { call, tells: laterCallsFail ? toldBefore : client.errors.length > known, laterCallsFail };
