@@ -1,3 +1,5 @@
+import { schemaAtoms } from "./schema-atoms.js";
+
 /**
  * JSON Schema (draft 2020-12) of what `mcpeak test --json` prints: a run's
  * report, or the error that kept it from running. Open for members that later
@@ -226,11 +228,11 @@ export const reportJsonSchema = {
     caseStatus: { enum: ["passed", "failed", "timedOut", "notRun", "cancelled"] },
     client: { enum: ["mcpeak", "sdk"] },
     protocol: { type: "string", description: "What was asked for: a version of MCP, or `auto`; `all` where the server speaks none of them." },
-    code: { type: "string", pattern: "^[A-Z][A-Z0-9_]*$" },
-    count: { type: "integer", minimum: 0 },
-    position: { type: "integer", minimum: 1 },
-    duration: { type: "number", minimum: 0, description: "In ms." },
-    instant: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z$", description: "ISO 8601, UTC." },
+    code: schemaAtoms.code,
+    count: schemaAtoms.count,
+    position: schemaAtoms.position,
+    duration: schemaAtoms.duration,
+    instant: schemaAtoms.instant,
     fingerprint: { type: "string", pattern: "^[0-9a-f]{64}$" },
   },
 } as const;

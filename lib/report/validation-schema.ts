@@ -1,3 +1,5 @@
+import { schemaAtoms } from "./schema-atoms.js";
+
 /**
  * JSON Schema (draft 2020-12) of what `mcpeak validate --json` prints. Shipped
  * as `mcpeak/schemas/validation-v1.schema.json`.
@@ -26,12 +28,12 @@ export const validationJsonSchema = {
       type: "object",
       required: ["code", "path", "message", "hint"],
       properties: {
-        code: { type: "string", pattern: "^[A-Z][A-Z0-9_]*$" },
+        code: schemaAtoms.code,
         path: { type: "string", description: "`cases[0].assertions[1].schema`; `$` is the root." },
         message: { type: "string" },
         hint: { type: "string" },
-        line: { type: "integer", minimum: 1 },
-        column: { type: "integer", minimum: 1 },
+        line: schemaAtoms.position,
+        column: schemaAtoms.position,
         file: { type: "string", description: "The file of line and column where it is another one, such as a module that was imported." },
       },
     },

@@ -1,3 +1,5 @@
+import { schemaAtoms } from "../report/schema-atoms.js";
+
 /**
  * JSON Schema (draft 2020-12) of what `mcpeak run --json` prints: the report of scenarios, or the error that kept them from running.
  * Open for members that later versions add under the same `schemaVersion`. Shipped as `mcpeak/schemas/scenario-report-v1.schema.json`.
@@ -110,10 +112,10 @@ export const scenarioReportJsonSchema = {
         },
       },
     },
-    code: { type: "string", pattern: "^[A-Z][A-Z0-9_]*$" },
-    count: { type: "integer", minimum: 0 },
-    position: { type: "integer", minimum: 1 },
-    duration: { type: "number", minimum: 0, description: "In ms." },
-    instant: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z$", description: "ISO 8601, UTC." },
+    code: schemaAtoms.code,
+    count: schemaAtoms.count,
+    position: schemaAtoms.position,
+    duration: schemaAtoms.duration,
+    instant: schemaAtoms.instant,
   },
 } as const;
