@@ -8,6 +8,7 @@ import { gzipSync } from "node:zlib";
 import type { FaultSpec } from "../faults/fault-spec.js";
 import { http } from "../session/create-target.js";
 import { createHttpProxy, type HttpProxy, type HttpProxyOptions } from "./create-http-proxy.js";
+import { HttpUpstream } from "./http-upstream.js";
 import type { ProxyProblem } from "./proxy-options.js";
 import { renderProxyProblem } from "./render-proxy-problem.js";
 import { readRequestBody } from "./request-body.js";
@@ -125,6 +126,16 @@ describe("whatever comes over HTTP, the proxy lives on", { concurrency: 2, timeo
     const { asked } = await exchange(t, post(call), answered("x", ""), endsWith("x"), {}, "%zz:a%20b@");
     assert.equal(Buffer.from(/Basic (\S+)/.exec(asked)?.[1] ?? "", "base64").toString(), "%zz:a b");
   });
+});
+
+test("a request that can't be passed on ends its client's connection, which is told; others pass", async (t) => {
+  const first = t.mock.method(HttpUpstream.prototype, "open", () => assert.fail("no way"), { times: 1 });
+  const { got, problems, proxy } = await exchange(t, post(call), answered(result), () => false);
+  assert.equal(first.mock.callCount(), 1);
+  assert.equal(got, "");
+  assert.deepEqual(problems.map((problem) => renderProxyProblem(problem)), [renderProxyProblem({ kind: "requestLost", error: new Error("no way") })]);
+  const response = await fetch(proxy.url, { method: "POST", headers: { "content-type": "application/json" }, body: call });
+  assert.equal(await response.text(), result);
 });
 
 test("a body above the limit is read on from where it was left, whether the rest is there already or comes later", { timeout: 20_000 }, async (t) => {

@@ -128,6 +128,24 @@ describe("a proxy over stdio passes everything on as it is", { concurrency: 2, t
     assert.deepEqual(await proxy.closed, { exitCode: 0, signal: null });
   });
 
+  test("a client whose streams break: the server is ended, and nothing is thrown", async (t) => {
+    for (const stream of ["stdin", "stdout"] as const) {
+      const opened = await open(t, server('process.stdin.resume(); console.log("ready");'));
+      await nextLine(opened.stdout);
+      opened[stream].destroy(Object.assign(new Error("broken"), { code: stream === "stdin" ? "ECONNRESET" : "EPIPE" }));
+      assert.deepEqual(await opened.proxy.closed, { exitCode: 0, signal: null });
+    }
+  });
+
+  test("a signal for a server that has ended just now is none", async (t) => {
+    const { proxy, stdout } = await open(t, server('process.stdin.resume(); console.log("ready");'));
+    await nextLine(stdout);
+    const kill = t.mock.method(process, "kill", () => assert.fail("ESRCH"), { times: 1 });
+    proxy.signal("SIGTERM");
+    assert.equal(kill.mock.callCount(), 1);
+    await proxy.close();
+  });
+
   test("the end of the server's stdout, while it lives on", async (t) => {
     const { got, proxy } = await open(t, server('require("fs").writeSync(1, "last\\n"); require("fs").closeSync(1); process.stdin.resume();'));
     assert.equal((await got).toString(), "last\n");
