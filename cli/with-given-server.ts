@@ -2,7 +2,7 @@ import type { ServerSession } from "mcpeak";
 import type { CommandContext, ExitCode } from "./command-table.js";
 import type { OptionTable, TargetValues } from "./option-table.js";
 import type { SpeechValues } from "./read-speech.js";
-import { openGivenServer } from "./open-given-server.js";
+import { openGivenServer, type ServerUse } from "./open-given-server.js";
 import { closeTrace, openTrace, type TraceFile } from "./open-trace.js";
 
 interface Context extends Pick<CommandContext<OptionTable>, "io" | "errorStyle"> {
@@ -13,22 +13,22 @@ interface Context extends Pick<CommandContext<OptionTable>, "io" | "errorStyle">
 }
 
 /** Opens the server that the options name, does something with it, and closes it whatever happens. */
-export async function withGivenServer(context: Context, use: (session: ServerSession) => Promise<ExitCode>): Promise<ExitCode> {
+export async function withGivenServer(context: Context, is: ServerUse, use: (session: ServerSession) => Promise<ExitCode>): Promise<ExitCode> {
   const { args, io } = context;
   const { trace: file } = args.values;
   const trace = file === undefined ? undefined : await openTrace(io, file);
   let exitCode: ExitCode;
   let isWhole = true;
   try {
-    exitCode = await useGivenServer(context, trace, use);
+    exitCode = await useGivenServer(context, is, trace, use);
   } finally {
     isWhole = await closeTrace(trace, context);
   }
   return isWhole ? exitCode : 2;
 }
 
-async function useGivenServer({ args, io }: Context, trace: TraceFile | undefined, use: (session: ServerSession) => Promise<ExitCode>): Promise<ExitCode> {
-  const session = await openGivenServer(args.values, args.afterDashes, io, trace?.onTrace);
+async function useGivenServer({ args, io }: Context, is: ServerUse, trace: TraceFile | undefined, use: (session: ServerSession) => Promise<ExitCode>): Promise<ExitCode> {
+  const session = await openGivenServer(args.values, args.afterDashes, io, is, trace?.onTrace);
   try {
     return await use(session);
   } finally {

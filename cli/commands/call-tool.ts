@@ -17,7 +17,7 @@ export const callTool: RunCommand<typeof commandOptions.call> = async (context) 
   if (extra !== undefined) throw usageError({ code: "UNEXPECTED_ARGUMENT", argument: extra, takesServer: true });
   const timeoutMs = readNumber("--timeout", "timeout", args.values.timeout);
   const input = readInput(json === "-" ? await untilInterrupted(readStdin(io), io.signal) : json);
-  return withGivenServer(context, async (session) => {
+  return withGivenServer(context, { for: "calls", timeoutMs }, async (session) => {
     const result = await session.callTool(tool, input, { signal: io.signal, ...(timeoutMs !== undefined && { timeoutMs }) });
     const shown = session.hideSecrets(result);
     if (args.values.json) await io.stdout.write(renderJsonValue(shown));

@@ -61,7 +61,7 @@ async function makeSuite(context: Context, asker: Asker): Promise<MadeSuite | Ex
   const { said } = wordsIn(errorStyle.language);
   const timeoutMs = readNumber("--timeout", "timeout", values.timeout);
   let made: MadeSuite | undefined;
-  const exitCode = await withGivenServer(context, async (session) => {
+  const exitCode = await withGivenServer(context, { for: "tools", timeoutMs }, async (session) => {
     // A default may hold what nobody is to see.
     const tools = session.hideSecrets(await session.listTools({ signal: io.signal, ...(timeoutMs !== undefined && { timeoutMs }) }));
     const id = values["suite-id"] ?? (session.server.name.trim() === "" ? await askId(context, asker) : session.server.name);

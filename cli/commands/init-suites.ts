@@ -64,7 +64,7 @@ function initFor(plan: Plan): Promise<ExitCode> {
   const { args, io, errorStyle } = context;
   const words = wordsIn(errorStyle.language);
   const timeoutMs = readNumber("--timeout", "timeout", args.values.timeout);
-  return withGivenServer(context, async (session) => {
+  return withGivenServer(context, { for: "tools", timeoutMs }, async (session) => {
     const listed = wantsStubs ? await session.listTools({ signal: io.signal, ...(timeoutMs !== undefined && { timeoutMs }) }) : [];
     // A default may hold what nobody is to see.
     const tools = session.hideSecrets(listed);

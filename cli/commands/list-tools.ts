@@ -11,7 +11,7 @@ export const listTools: RunCommand<typeof commandOptions.tools> = async (context
   const [extra] = args.positionals;
   if (extra !== undefined) throw usageError({ code: "UNEXPECTED_ARGUMENT", argument: extra, takesServer: true });
   const timeoutMs = readNumber("--timeout", "timeout", args.values.timeout);
-  return withGivenServer(context, async (session) => {
+  return withGivenServer(context, { for: "tools", timeoutMs }, async (session) => {
     const tools = await session.listTools({ signal: io.signal, ...(timeoutMs !== undefined && { timeoutMs }) });
     const { protocolVersion, server } = session;
     const shown = session.hideSecrets({ protocolVersion, server, tools });

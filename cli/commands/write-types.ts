@@ -21,10 +21,11 @@ export const writeTypes: RunCommand<typeof commandOptions.types> = async (contex
   if (check && force) throw usageError({ code: "CONFLICTING_OPTIONS", options: ["--check", "--force"] });
   if (out !== undefined && (!/\.m?ts$/.test(out) || /\.d\.m?ts$/.test(out))) throw usageError({ code: "INVALID_OPTION_VALUE", option: "--out", rule: "typeScriptFile", value: out });
   const timeoutMs = readNumber("--timeout", "timeout", args.values.timeout);
-  return withGivenServer(context, async (session) => {
+  return withGivenServer(context, { for: "tools", timeoutMs }, async (session) => {
     const tools = await session.listTools({ signal: io.signal, ...(timeoutMs !== undefined && { timeoutMs }) });
     const { source, notes } = generateToolTypes({ tools: session.hideSecrets(tools) }, { lang: errorStyle.language, onUnnamed: ({ message, hint }) => void io.stderr.write(`${message} ${hint}\n`) });
     for (const { message, hint } of notes) await io.stderr.write(`${message} ${hint}\n`);
+    if (tools.length === 0) await io.stderr.write(`${wordsIn(errorStyle.language).said.stubs.noTools()}\n`);
     if (out === undefined) return await io.stdout.write(source), 0;
     return check ? checkFile(context, out, source) : writeFile(context, out, source);
   });

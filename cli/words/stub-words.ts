@@ -27,6 +27,8 @@ export interface StubWords {
   note(tool: string | undefined, text: string): string;
   lag(lag: Lag, file: string | undefined): string;
   noFile(file: string): string;
+  /** A catalogue of types was made of nothing. */
+  noTools(): string;
   upToDate(what: string): string;
   approved(suite: string, counts: { readonly passed: number; readonly defects: number; readonly leftOut: number }): string;
   change(file: string, suite: string, change: ApprovalChange): string;
@@ -62,6 +64,7 @@ export const stubWordsEn: StubWords = {
     }
   },
   noFile: (file) => `${file}: there is no such file`,
+  noTools: () => "The server lists no tools: `Tools` is empty, and a suite that uses it can call nothing.",
   upToDate: (what) => `${what} is up to date with the server`,
   approved: (suite, { passed, defects, leftOut }) => `${shown(suite)}: ${passed} passed, ${counted(defects, "server defect")}${leftOut === 0 ? "" : `, ${leftOut} left out`}`,
   change: (file, suite, { case: id, before, after }) => {
@@ -109,6 +112,7 @@ export const stubWordsKo: StubWords = {
     }
   },
   noFile: (file) => `${file}: 파일이 없습니다`,
+  noTools: () => "서버에 도구가 없어 `Tools`가 비어 있습니다. 이 타입을 쓰는 스위트는 아무것도 호출할 수 없습니다.",
   upToDate: (what) => `${what}: 서버의 지금 상태와 같습니다`,
   approved: (suite, { passed, defects, leftOut }) => `${shown(suite)}: 통과 ${passed}개, 서버 결함 ${defects}개${leftOut === 0 ? "" : `, 제외 ${leftOut}개`}`,
   change: (file, suite, { case: id, before, after }) => {

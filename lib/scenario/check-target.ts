@@ -10,8 +10,8 @@ import { isReservedHeader } from "../session/create-target.js";
 import { checkKeys, checkObject, checkText, checkTimeout, required, wrongType } from "./check-fields.js";
 import { ScenarioIssueSink } from "./scenario-issue.js";
 
-const stdioKeys = ["transport", "command", "args", "cwd", "env", "envFrom", "startupTimeoutMs"] as const;
-const httpKeys = ["transport", "url", "headers", "headersFrom", "startupTimeoutMs"] as const;
+const stdioKeys = ["transport", "command", "args", "cwd", "env", "envFrom", "startupTimeoutMs", "listTimeoutMs"] as const;
+const httpKeys = ["transport", "url", "headers", "headersFrom", "startupTimeoutMs", "listTimeoutMs"] as const;
 
 /** Everything that is wrong with a target, in the order of its fields; a variable that is not set as well. */
 export function findScenarioTargetIssues(value: unknown, env: Environment): readonly ScenarioIssueFacts[] {
@@ -33,7 +33,7 @@ function checkStdio(target: object, env: Environment, sink: ScenarioIssueSink): 
   checkMap(target, "env", "variable", sink);
   checkMap(target, "envFrom", "variable", sink, env);
   checkGivenOnce(target, "env", "envFrom", sink);
-  checkTimeout(target, [], sink, "startupTimeoutMs", 60_000);
+  checkDeadlines(target, sink);
   checkKeys(target, [], owner, stdioKeys, sink);
 }
 
@@ -44,8 +44,13 @@ function checkHttp(target: object, env: Environment, sink: ScenarioIssueSink): v
   checkMap(target, "headers", "header", sink);
   checkMap(target, "headersFrom", "header", sink, env);
   checkGivenOnce(target, "headers", "headersFrom", sink);
-  checkTimeout(target, [], sink, "startupTimeoutMs", 60_000);
+  checkDeadlines(target, sink);
   checkKeys(target, [], owner, httpKeys, sink);
+}
+
+function checkDeadlines(target: object, sink: ScenarioIssueSink): void {
+  checkTimeout(target, [], sink, "startupTimeoutMs", 60_000);
+  checkTimeout(target, [], sink, "listTimeoutMs", 10_000);
 }
 
 function checkArgs(args: unknown, sink: ScenarioIssueSink): void {

@@ -14,8 +14,8 @@ async function issues(t: TestContext, target: unknown, env?: Readonly<Record<str
 }
 
 test("a target over stdio starts from the folder of its file, with variables from the environment", async (t) => {
-  const { target, folder } = await load(t, { transport: "stdio", command: "./run.sh", args: ["-v"], cwd: "sub", env: { A: "1" }, envFrom: { B: "OUTER" }, startupTimeoutMs: 5 }, { OUTER: "2", OTHER: "3" });
-  assert.deepEqual(target, { kind: "stdio", command: join(folder, "t", "run.sh"), args: ["-v"], env: { A: "1", B: "2" }, cwd: join(folder, "t", "sub"), startupTimeoutMs: 5 });
+  const { target, folder } = await load(t, { transport: "stdio", command: "./run.sh", args: ["-v"], cwd: "sub", env: { A: "1" }, envFrom: { B: "OUTER" }, startupTimeoutMs: 5, listTimeoutMs: 6 }, { OUTER: "2", OTHER: "3" });
+  assert.deepEqual(target, { kind: "stdio", command: join(folder, "t", "run.sh"), args: ["-v"], env: { A: "1", B: "2" }, cwd: join(folder, "t", "sub"), startupTimeoutMs: 5, listTimeoutMs: 6 });
 });
 
 test("a program on PATH stays as it is written, and runs in the folder of the file", async (t) => {
@@ -40,7 +40,7 @@ test("everything that is wrong is told at once", async (t) => {
   assert.deepEqual(await issues(t, {}), ["MISSING_REQUIRED_FIELD transport"]);
   assert.deepEqual(await issues(t, { transport: "stdio" }), ["MISSING_REQUIRED_FIELD command"]);
   assert.deepEqual(await issues(t, { transport: "http", command: "node" }), ["MISSING_REQUIRED_FIELD url", "UNKNOWN_FIELD command"]);
-  assert.deepEqual(await issues(t, { transport: "stdio", command: " ", args: ["a", 1, "\0"], cwd: "", env: { "A=B": "c", D: 5, E: "\0" }, envFrom: { F: "", A: "NOT_SET", D: "ALSO_NOT" }, startupTimeoutMs: 2 ** 31, url: "x" }), [
+  assert.deepEqual(await issues(t, { transport: "stdio", command: " ", args: ["a", 1, "\0"], cwd: "", env: { "A=B": "c", D: 5, E: "\0" }, envFrom: { F: "", A: "NOT_SET", D: "ALSO_NOT" }, startupTimeoutMs: 2 ** 31, listTimeoutMs: 0.5, url: "x" }), [
     "INVALID_VALUE command",
     "INVALID_TYPE args[1]",
     "INVALID_VALUE args[2]",
@@ -53,6 +53,7 @@ test("everything that is wrong is told at once", async (t) => {
     "MISSING_ENVIRONMENT_VARIABLE envFrom.D",
     "INVALID_VALUE envFrom.D",
     "INVALID_TIMEOUT startupTimeoutMs",
+    "INVALID_TIMEOUT listTimeoutMs",
     "UNKNOWN_FIELD url",
   ]);
   assert.deepEqual(await issues(t, { transport: "http", url: "https://a/", headers: { A: "é한", b: "x" }, headersFrom: { B: "BAD" } }, { BAD: "line\nbreak" }), ["INVALID_VALUE headers.A", "INVALID_VALUE headersFrom.B", "INVALID_VALUE headersFrom.B"]);

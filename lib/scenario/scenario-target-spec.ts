@@ -15,6 +15,8 @@ export interface ScenarioStdioTargetSpec {
   readonly envFrom?: Readonly<Record<string, string>>;
   /** Deadline of start and handshake, in ms; 60000 when absent. */
   readonly startupTimeoutMs?: number;
+  /** Deadline of the list of tools that comes before the call, in ms; 10000 when absent, or `startupTimeoutMs` where that is less. */
+  readonly listTimeoutMs?: number;
 }
 
 /** A server behind a URL that speaks Streamable HTTP. */
@@ -28,4 +30,6 @@ export interface ScenarioHttpTargetSpec {
   readonly headersFrom?: Readonly<Record<string, string>>;
   /** Deadline of the handshake, in ms; 60000 when absent. */
   readonly startupTimeoutMs?: number;
+  /** Deadline of the list of tools that comes before the call, in ms; 10000 when absent, or `startupTimeoutMs` where that is less. */
+  readonly listTimeoutMs?: number;
 }

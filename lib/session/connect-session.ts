@@ -52,7 +52,7 @@ export async function connectSession(target: ServerTarget, options: ConnectOptio
   });
   try {
     peer.attach(connection.channel);
-    session = new OpenSession({ ...(await negotiate(options, context, connection)), context, connection, signal: options.signal });
+    session = new OpenSession({ ...(await negotiate(options, context, connection)), context, connection, signal: options.signal, listsTools: options.listsTools });
     await session.firstList;
     connection.opened?.();
     return session;

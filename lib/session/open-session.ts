@@ -16,6 +16,8 @@ export interface OpenSessionParts {
   readonly connection: Connection;
   readonly signal?: AbortSignal | undefined;
   readonly protocolsNotAsked?: readonly string[];
+  /** Whether it asks for the list of tools by itself, before anything is asked of it. */
+  readonly listsTools?: boolean | undefined;
 }
 
 /** A session whose handshake is done. */
@@ -25,7 +27,7 @@ export class OpenSession implements Session {
   readonly protocolsNotAsked: readonly string[];
   readonly server: { readonly name: string; readonly version: string };
   readonly redactor: Redactor;
-  /** Settles when the tools were listed for the first time, or could not be. */
+  /** Settles when the tools were listed for the first time, or could not be, or were not to be. */
   readonly firstList: Promise<void>;
   readonly #peer: ClientPeer;
   readonly #context: ConnectionContext;
@@ -36,7 +38,7 @@ export class OpenSession implements Session {
   #mustListAgain = false;
   #closing: Promise<void> | undefined;
 
-  constructor({ agreement, context, connection, signal, protocolsNotAsked = [] }: OpenSessionParts) {
+  constructor({ agreement, context, connection, signal, protocolsNotAsked = [], listsTools = true }: OpenSessionParts) {
     this.protocolsNotAsked = protocolsNotAsked;
     this.protocolVersion = agreement.protocolVersion;
     this.server = agreement.server;
@@ -51,7 +53,7 @@ export class OpenSession implements Session {
     const { method, result } = agreement.opening;
     this.#evidence.opened(method, result);
     if (!hasTools) this.#evidence.noTools();
-    this.firstList = hasTools ? this.#relist(signal) : Promise.resolve();
+    this.firstList = hasTools && listsTools ? this.#relist(signal) : Promise.resolve();
   }
 
   declaredTools(): ReadonlySet<string> | undefined {

@@ -54,10 +54,9 @@ export class SdkOpenSession implements Session {
   }
 
   /** Lists the tools for the first time. A server without the capability declares none; asking it would be the fault. */
-  firstList(signal: AbortSignal | undefined): Promise<void> {
-    if (this.#parts.client.getServerCapabilities()?.tools !== undefined) return this.#list(signal);
-    this.#declared = new Set();
-    return Promise.resolve();
+  async firstList({ signal, listsTools = true }: { readonly signal: AbortSignal | undefined; readonly listsTools?: boolean | undefined }): Promise<void> {
+    if (this.#parts.client.getServerCapabilities()?.tools === undefined) this.#declared = new Set();
+    else if (listsTools) await this.#list(signal);
   }
 
   listTools({ timeoutMs, signal, label }: RequestOptions): Promise<Outcome<ToolList>> {

@@ -67,7 +67,7 @@ export async function connectSdkSession(target: ServerTarget, options: ConnectOp
   session = new SdkOpenSession({ client, context, connection, versions });
   try {
     await shakeHands({ session, client, context, connection, versions, options });
-    await session.firstList(signal);
+    await session.firstList({ signal, listsTools: options.listsTools });
     connection.opened?.();
     return session;
   } catch (error) {

@@ -4,6 +4,7 @@ import { isMcpeakError, type McpeakError } from "../errors/mcpeak-error.js";
 import { stdio } from "./create-target.js";
 import { fixture } from "./fixtures/open-fixture.js";
 import { openSession, type OpenSessionOptions, type ServerSession } from "./session-door.js";
+import type { TraceEntry } from "./trace-entry.js";
 
 async function open(t: TestContext, name: string): Promise<ServerSession> {
   const session = await openSession(fixture(name));
@@ -125,4 +126,19 @@ test("a version that nobody knows, or that the client does not speak, is refused
   assert.match(await refused({ client: "both" as never }), /^INVALID_OPTION_VALUE: `client` must be one of mcpeak, sdk, but it is "both"/);
   assert.match(await refused({ client: "sdk", protocolVersion: "2026-07-28" }), /^CONFLICTING_OPTIONS: `client: "sdk"` can't be used with `protocolVersion: "2026-07-28"`/);
   assert.match(await refused({ client: "mcpeak", protocolVersion: "2026-07-28" }), /^SERVER_COMMAND_NOT_FOUND/);
+});
+
+test("with `listsTools: false` the first list that a server is asked for is the caller's own, through either client", async (t) => {
+  for (const client of ["mcpeak", "sdk"] as const) {
+    const lists: unknown[] = [];
+    const onTrace = ({ direction, message }: TraceEntry): void => {
+      const { method, params } = message as { readonly method?: unknown; readonly params?: { readonly cursor?: unknown } };
+      if (direction === "sent" && method === "tools/list" && params?.cursor === undefined) lists.push(message);
+    };
+    const session = await openSession(fixture("echo-server.mjs"), { client, listsTools: false, onTrace });
+    t.after(() => session.close());
+    assert.deepEqual(lists, []);
+    assert.deepEqual((await session.listTools()).map(({ name }) => name), ["echo", "pid"]);
+    assert.equal(lists.length, 1);
+  }
 });

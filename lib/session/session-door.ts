@@ -23,6 +23,11 @@ export interface OpenSessionOptions {
   readonly protocolVersion?: string;
   /** Which client speaks to the server: `mcpeak` when absent. That of the SDK speaks the versions up to 2025-11-25 alone. */
   readonly client?: ClientName;
+  /**
+   * Whether the tools are listed before the session is given; `true` when absent. With `false` the first `listTools` is the
+   * first that the server is asked for its tools, and until then no answer is judged by what they declare.
+   */
+  readonly listsTools?: boolean;
   /** Given every message that passes, secrets hidden. It must not throw. */
   readonly onTrace?: (entry: TraceEntry) => void;
 }

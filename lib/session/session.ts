@@ -89,6 +89,8 @@ export interface ConnectOptions {
   readonly takesAnyAnswer?: boolean;
   /** `mcpeak` when absent. */
   readonly client?: ClientName;
+  /** Whether the session asks for the list of tools by itself when it is opened; `true` when absent. */
+  readonly listsTools?: boolean;
   /** Given every message that passes, secrets hidden. */
   readonly onTrace?: (entry: TraceEntry) => void;
 }
