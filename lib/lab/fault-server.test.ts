@@ -402,6 +402,7 @@ describe("protocol_ping_liveness", () => {
       [{ result: 5 }, "invalid_response"],
       [{ result: {}, jsonrpc: "1.0" }, "invalid_response"],
       [{ result: {}, id: "1" }, "invalid_response"],
+      [{}, "invalid_response"],
       [{ result: {}, error: { code: 1, message: "both" } }, "invalid_response"],
       [{ error: { code: -32601, message: "Method not found" } }, "unsupported"],
     ] as const) {

@@ -37,6 +37,8 @@ export interface IncomingRefused {
   readonly id: MessageId | null;
   readonly error: RpcError;
   readonly text: string;
+  /** The text of this message alone, where it has an `id` and nothing that tells a request from an answer. */
+  readonly mayBeAnswer?: string;
 }
 
 /** Broken, and of a kind that is never answered. */
@@ -84,12 +86,20 @@ function readItem(value: unknown, text: string, isInBatch = false): IncomingMess
   const hasOutcome = Object.hasOwn(value, "result") || Object.hasOwn(value, "error");
   // Whoever waits for an answer is to see that it is broken; and answers are never answered.
   if (hasOutcome && !Object.hasOwn(value, "method")) return isInBatch ? readBatchedAnswer(value, text) : { kind: "answer", text };
+  if (isMessageId(value["id"]) && !Object.hasOwn(value, "method")) return readUntold(value, text, isInBatch);
   if (value["jsonrpc"] !== "2.0") return refused(value, text, `\`jsonrpc\` must be "2.0", but it is ${showShort(value["jsonrpc"])}`);
   if (!Object.hasOwn(value, "method")) return refused(value, text, "a message must have a `method`");
   const { method } = value;
   if (typeof method !== "string") return refused(value, text, `\`method\` must be a string, but it is ${showShort(method)}`);
   if (hasOutcome) return refused(value, text, "a message with a `method` must have neither `result` nor `error`");
   return readCall(value, method, text);
+}
+
+/** An id without anything that is asked or answered: a broken request, or a broken answer to one of the server's. */
+function readUntold(value: Record<string, unknown>, text: string, isInBatch: boolean): IncomingRefused {
+  const rule = value["jsonrpc"] === "2.0" ? "a message must have a `method`" : `\`jsonrpc\` must be "2.0", but it is ${showShort(value["jsonrpc"])}`;
+  const own = isInBatch ? readBatchedAnswer(value, text) : { kind: "answer" as const, text };
+  return { ...refused(value, text, rule), ...(own.kind === "answer" && { mayBeAnswer: own.text }) };
 }
 
 function readCall(value: Record<string, unknown>, method: string, text: string): IncomingMessage {
@@ -118,7 +128,7 @@ function paramsOf(value: Record<string, unknown>): JsonObject {
   return Object.hasOwn(value, "params") && value["params"] !== undefined ? (value["params"] as JsonObject) : {};
 }
 
-function readBatchedAnswer(value: Record<string, unknown>, text: string): IncomingMessage {
+function readBatchedAnswer(value: Record<string, unknown>, text: string): IncomingAnswer | IncomingIgnored {
   try {
     return { kind: "answer", text: JSON.stringify(value) };
   } catch (error) {

@@ -133,6 +133,16 @@ test("a request of the server goes out on the stream of the client's, and is ans
   await calling.ended();
 });
 
+test("a broken answer to a request of the server is taken as one in its session, and is a broken request in another", async (t) => {
+  const { post, stream, openSession } = await openHttp(t);
+  const [session, other] = [await openSession(), await openSession()];
+  const calling = await stream({ body: call("tools/call", { name: "asks", arguments: { timeoutMs: 60_000 } }), headers: session });
+  const { id } = await calling.next();
+  assert.equal((await post({ jsonrpc: "2.0", id: id as number }, other)).status, 400);
+  assert.equal((await post({ jsonrpc: "2.0", id: id as number }, session)).status, 202);
+  assert.deepEqual((await calling.next())["result"], { content: [{ type: "text", text: "failed" }] });
+});
+
 test("the answer of one session is none of another's", async (t) => {
   const { post, stream, openSession, problems } = await openHttp(t);
   const [session, other] = [await openSession(), await openSession()];

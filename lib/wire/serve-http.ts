@@ -137,6 +137,7 @@ class HttpServing {
       case "request":
         return this.#request(incoming, received, link);
       case "refused":
+        if (this.#sessions.find(received.header("mcp-session-id") ?? "")?.connection.takeAsAnswer(incoming) === true) return link.accept();
         link.isStateless = this.#namesStateless(received);
         return this.#acceptAlone(incoming, link);
       case "ignored":

@@ -1,7 +1,8 @@
 import type { JsonObject } from "../json/json-value.js";
+import type { MessageProblem } from "../messages/facts/wire.js";
 import { escapeControls, shorten, showValue } from "../messages/show-value.js";
 import type { Outcome } from "./outcome.js";
-import { readMessage } from "./read-message.js";
+import { type MessageId, readMessage } from "./read-message.js";
 import type { ServedRequest } from "./server-handler.js";
 import type { ServerLink } from "./server-link.js";
 import { writeRpcCall } from "./write-rpc.js";
@@ -54,11 +55,16 @@ export class ServerAsks {
     });
   }
 
-  /** Takes an answer of the client; gives its id when nothing waits for it. */
-  answer(text: string): { readonly unclaimed?: string } {
+  /** Whether an answer with this id is waited for. */
+  isWaitingFor(id: unknown): boolean {
+    return (typeof id === "number" || typeof id === "string") && this.#waiting.has(Number(id));
+  }
+
+  /** Takes an answer of the client; gives its id when nothing waits for it. `knownId` is that of a text that is hardly known as a message. */
+  answer(text: string, knownId?: MessageId | null): { readonly unclaimed?: string } {
     const read = readMessage(text);
-    const id = "id" in read ? read.id : undefined;
-    const ask = typeof id === "number" || typeof id === "string" ? this.#waiting.get(Number(id)) : undefined;
+    const id = "id" in read ? read.id : knownId;
+    const ask = this.isWaitingFor(id) ? this.#waiting.get(Number(id)) : undefined;
     if (ask === undefined) return { unclaimed: showValue(id, 60) };
     const raw = { text, bytes: Buffer.byteLength(text) };
     const line = escapeControls(shorten(text));
@@ -66,8 +72,9 @@ export class ServerAsks {
     if (typeof id === "string") ask.settle({ kind: "failed", facts: { room: "wire", code: "BROKEN_ANSWER", method: ask.method, problem: { kind: "idChanged", sent: Number(id), received: showValue(id) }, line }, raw });
     else if (read.kind === "result") ask.settle({ kind: "result", result: read.result, raw });
     else if (read.kind === "error") ask.settle({ kind: "error", error: read.error, raw });
-    else if (read.kind === "broken") {
-      ask.settle({ kind: "failed", facts: { room: "wire", code: "BROKEN_ANSWER", method: ask.method, problem: read.problem, line }, raw });
+    else if (read.kind === "broken" || read.kind === "noise") {
+      const problem: MessageProblem = read.kind === "broken" ? read.problem : { kind: "jsonrpcMember", received: showValue(undefined) };
+      ask.settle({ kind: "failed", facts: { room: "wire", code: "BROKEN_ANSWER", method: ask.method, problem, line }, raw });
     }
     return {};
   }

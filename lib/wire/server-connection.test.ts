@@ -317,6 +317,20 @@ test("a request to the client gets the client's answer, result or error", async 
   }
 });
 
+test("an id without a result, an error or a method is a broken answer where one with that id is waited for", async () => {
+  for (const broken of [{ jsonrpc: "2.0", id: 1 }, { jsonrpc: "1.0", id: 1 }, { id: 1 }, { jsonrpc: "2.0", id: "1" }]) {
+    const { call, say, link, connection, problems } = openInitialized();
+    call(1, "asks", { method: "roots/list" });
+    // What nothing waits for is a broken request.
+    assert.equal(codeOf(say({ ...broken, id: 5 })), -32600);
+    assert.deepEqual(say(broken).filter(({ error }) => error !== undefined), []);
+    await connection.idle();
+    assert.deepEqual(link.sent.at(-1), { jsonrpc: "2.0", id: 1, result: { content: [{ type: "text", text: "failed" }] } });
+    assert.deepEqual(problems.map(({ kind }) => kind), ["brokenInput"]);
+    assert.equal(codeOf(say(broken)), -32600);
+  }
+});
+
 test("a client that does not answer in time is told that nobody waits any more", async () => {
   const { call, link, connection } = openInitialized();
   call(1, "asks", { timeoutMs: 5 });
@@ -442,6 +456,15 @@ test("2025-03-26 has batches: one answer for all, when the last is there", async
   connection.drop(link);
   await settled();
   assert.equal(connection.requestsInFlight, 0);
+});
+
+test("a broken answer in a batch is taken as one, and is no answer that the batch waits for", async () => {
+  const { call, say, link, connection } = openInitialized("2025-03-26");
+  call(1, "asks", { method: "roots/list" });
+  const before = link.sent.length;
+  say([{ jsonrpc: "2.0", id: 1 }, { jsonrpc: "2.0", id: 2, method: "ping" }]);
+  await connection.idle();
+  assert.deepEqual(link.sent.slice(before), [[{ jsonrpc: "2.0", id: 2, result: {} }], { jsonrpc: "2.0", id: 1, result: { content: [{ type: "text", text: "failed" }] } }] as never);
 });
 
 test("no other version has batches", () => {

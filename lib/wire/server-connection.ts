@@ -4,7 +4,7 @@ import { BatchLink } from "./batch-link.js";
 import { isPromise } from "./is-promise.js";
 import { OpenRequests } from "./open-requests.js";
 import type { Outcome } from "./outcome.js";
-import { type Incoming, type IncomingBatch, type IncomingMessage, type IncomingRequest, readIncoming } from "./read-incoming.js";
+import { type Incoming, type IncomingBatch, type IncomingMessage, type IncomingRefused, type IncomingRequest, readIncoming } from "./read-incoming.js";
 import type { MessageId } from "./read-message.js";
 import { isRpcError, RpcError, rpcErrorCodes } from "./rpc-error.js";
 import { type ClientTerms, OpenRequest } from "./served-request.js";
@@ -73,6 +73,13 @@ export class ServerConnection {
     else this.#message(incoming, link);
   }
 
+  /** Takes a message that can't be served as the broken answer that it is, where one with its id is waited for. Gives whether it did. */
+  takeAsAnswer({ id, mayBeAnswer }: IncomingRefused): boolean {
+    if (mayBeAnswer === undefined || !this.#asks.isWaitingFor(id)) return false;
+    this.#asks.answer(mayBeAnswer, id);
+    return true;
+  }
+
   /** Sets where to send, in versions with a handshake, what belongs to no request; `undefined` when there is no such place. */
   attach(link: ServerLink | undefined): void {
     this.#attached = link;
@@ -138,6 +145,8 @@ export class ServerConnection {
         return unclaimed === undefined ? undefined : this.#problem(() => ({ kind: "answerToNobody", id: unclaimed }));
       }
       case "refused":
+        // Answers are never answered.
+        if (this.takeAsAnswer(incoming)) return link instanceof BatchLink ? void link.skip() : undefined;
         return this.#refuse(incoming.id, incoming.error, link, incoming.text);
       case "ignored":
         return this.#problem(() => brokenInput(incoming.reason, incoming.text));
