@@ -1,12 +1,9 @@
 import type { Readable, Writable } from "node:stream";
-import { type PutFaults, putFaults } from "../faults/put-faults.js";
+import { putFaults } from "../faults/put-faults.js";
 import type { Language } from "../messages/words.js";
-import { type ClientTransport, linkInProcess } from "../wire/link-in-process.js";
+import { InProcessServer } from "../wire/in-process-server.js";
+import type { ClientTransport } from "../wire/link-in-process.js";
 import type { ServerTransport } from "../wire/memory-transport.js";
-import type { HttpHandler } from "../wire/http-handler.js";
-import { serveStdio } from "../wire/serve-stdio.js";
-import { serveTransport } from "../wire/serve-transport.js";
-import type { ServerLink } from "../wire/server-link.js";
 import type { ServerProblem } from "../wire/server-problem.js";
 import { assertFaultServerOptions } from "./fault-server-options.js";
 import { labFaultOf } from "./lab-fault.js";
@@ -102,84 +99,45 @@ export function createFaultServer(options: FaultServerOptions = {}): FaultServer
 }
 
 class FaultLab implements FaultServer {
-  readonly #handler: LabHandler;
-  readonly #faults: PutFaults;
-  /** For all that carries messages. */
-  readonly #wire: { readonly wrapLink: (link: ServerLink) => ServerLink; readonly onProblem?: (problem: ServerProblem) => void };
-  /** How to close what is open. */
-  readonly #open = new Set<() => void | Promise<void>>();
-  #http: Promise<HttpHandler> | undefined;
-  #closing: Promise<void> | undefined;
+  readonly #server: InProcessServer;
 
   constructor({ lang, onProblem }: FaultServerOptions) {
-    this.#handler = new LabHandler(lang);
     const tell = onProblem === undefined ? {} : { onProblem };
     const faults = putFaults(labFaultOf, tell);
-    this.#faults = faults;
-    this.#wire = { wrapLink: (link) => faults.wrapLink(link), ...tell };
+    this.#server = new InProcessServer(new LabHandler(lang), { wrapLink: (link) => faults.wrapLink(link), ...tell });
+    // Before anything else closes: what is held back must not keep it waiting.
+    this.#server.closeWith(() => faults.close());
   }
 
   transport(): ClientTransport {
-    const { transport, closed } = linkInProcess(this.#handler, this.#wire);
-    this.#closeWith(() => transport.close(), closed);
-    return transport;
+    return this.#server.transport();
   }
 
-  async serve(transport: ServerTransport): Promise<void> {
-    const server = await serveTransport(this.#handler, transport, this.#wire);
-    this.#closeWith(() => server.close(), server.closed);
+  serve(transport: ServerTransport): Promise<void> {
+    return this.#server.serve(transport);
   }
 
-  async fetch(request: Request): Promise<Response> {
-    return (await (this.#http ??= this.#openHttp())).fetch(request);
+  fetch(request: Request): Promise<Response> {
+    return this.#server.fetch(request);
   }
 
   async listen(address: FaultServerAddress = {}): Promise<FaultServerHost> {
     assertFaultServerOptions(address, "address");
     const { listen } = await import("../wire/listen.js");
     // A handler of its own: closing the port ends what came by it, and nothing else.
-    const { createHttpHandler } = await import("../wire/serve-http.js");
-    const { url, port, close } = await listen(createHttpHandler(this.#handler, this.#wire), address);
-    const closeHost = (): Promise<void> => {
-      this.#open.delete(closeHost);
-      return close();
-    };
-    this.#closeWith(closeHost);
-    return { url, port, close: closeHost };
+    const { url, port, close } = await listen(await this.#server.openHttp(), address);
+    return { url, port, close: this.#server.closeWith(close) };
   }
 
   serveStdio(streams: FaultServerStreams = {}): FaultServerConversation {
-    const server = serveStdio(this.#handler, { ...streams, ...this.#wire });
-    this.#closeWith(() => server.close(), server.closed);
-    return { closed: server.closed, close: () => server.close() };
+    return this.#server.serveStdio(streams);
   }
 
   close(): Promise<void> {
-    return (this.#closing ??= this.#end());
-  }
-
-  async #end(): Promise<void> {
-    // Before anything closes: what is held back must not keep it waiting.
-    this.#faults.close();
-    await Promise.all([...this.#open].map((close) => close()));
-    this.#open.clear();
+    return this.#server.close();
   }
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
-  }
-
-  async #openHttp(): Promise<HttpHandler> {
-    const { createHttpHandler } = await import("../wire/serve-http.js");
-    const handler = createHttpHandler(this.#handler, this.#wire);
-    this.#closeWith(() => handler.close());
-    return handler;
-  }
-
-  /** Closes with the lab, at once when that is closed. What is `closed` before is forgotten. */
-  #closeWith(close: () => void | Promise<void>, closed?: Promise<void>): void {
-    if (this.#closing !== undefined) return void close();
-    this.#open.add(close);
-    void closed?.then(() => this.#open.delete(close));
   }
 }

@@ -41,8 +41,8 @@ class ListeningMock<ToolName extends string> extends InProcessMock<ToolName> imp
 
   async listen(): Promise<void> {
     const { listen } = await import("../wire/listen.js");
-    const host = await listen(await this.http(), this.#where);
-    this.closeWith(() => host.close());
+    const host = await listen(await this.server.http(), this.#where);
+    this.server.closeWith(() => host.close());
     this.url = host.url;
     this.port = host.port;
   }

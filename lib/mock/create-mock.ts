@@ -3,11 +3,9 @@ import { createFaultPlan, type FaultPlan } from "../faults/fault-plan.js";
 import type { FaultActivation } from "../faults/fault-spec.js";
 import { putFaults } from "../faults/put-faults.js";
 import type { JsonObject, JsonValue } from "../json/json-value.js";
-import { type ClientTransport, linkInProcess } from "../wire/link-in-process.js";
+import { InProcessServer } from "../wire/in-process-server.js";
+import type { ClientTransport } from "../wire/link-in-process.js";
 import type { ServerTransport } from "../wire/memory-transport.js";
-import type { HttpHandler } from "../wire/http-handler.js";
-import { serveStdio, type ServeStdioOptions } from "../wire/serve-stdio.js";
-import { serveTransport } from "../wire/serve-transport.js";
 import type { AnyArguments } from "./any.js";
 import type { MockCall } from "./mock-call.js";
 import { MockEngine } from "./mock-engine.js";
@@ -113,27 +111,26 @@ export function createMock<ToolName extends string>(options: MockOptions<ToolNam
 /** The mock itself. Options must have been checked. */
 export class InProcessMock<ToolName extends string> implements Mock<ToolName> {
   readonly #engine: MockEngine;
-  readonly #options: MockServerOptions<ToolName>;
-  /** How to close what is open. */
-  readonly #open = new Set<() => void | Promise<void>>();
   readonly #plan: FaultPlan | undefined;
-  /** How servers are told of problems, and what faults put around links. */
-  readonly #served: Pick<ServeStdioOptions, "onProblem" | "wrapLink">;
-  #http: Promise<HttpHandler> | undefined;
-  #closing: Promise<void> | undefined;
+  readonly #server: InProcessServer;
 
   constructor(options: MockServerOptions<ToolName>) {
-    this.#options = options;
     this.#engine = new MockEngine(options, options);
-    const { faults = [], onActivation, onProblem } = options;
-    if (faults.length === 0) this.#served = { onProblem };
+    const { faults = [], onActivation, onProblem, maxBodyBytes } = options;
+    const served = { ...(onProblem !== undefined && { onProblem }), ...(maxBodyBytes !== undefined && { maxBodyBytes }) };
+    if (faults.length === 0) this.#server = new InProcessServer(this.#engine, served);
     else {
       const plan = createFaultPlan(faults, { onActivation });
       const put = putFaults((request, canHit) => plan.take(request, canHit), { onProblem });
       this.#plan = plan;
-      this.#served = { onProblem, wrapLink: (link) => put.wrapLink(link) };
-      this.closeWith(() => put.close());
+      this.#server = new InProcessServer(this.#engine, { ...served, wrapLink: (link) => put.wrapLink(link) });
+      this.#server.closeWith(() => put.close());
     }
+  }
+
+  /** What serves it, in whatever way. */
+  protected get server(): InProcessServer {
+    return this.#server;
   }
 
   get calls(): readonly MockCall[] {
@@ -167,57 +164,31 @@ export class InProcessMock<ToolName extends string> implements Mock<ToolName> {
   }
 
   transport(): ClientTransport {
-    const { transport, closed } = linkInProcess(this.#engine, this.#served);
-    this.closeWith(() => transport.close(), closed);
-    return transport;
+    return this.#server.transport();
   }
 
-  async serve(transport: ServerTransport): Promise<void> {
-    const server = await serveTransport(this.#engine, transport, this.#served);
-    this.closeWith(() => server.close(), server.closed);
+  serve(transport: ServerTransport): Promise<void> {
+    return this.#server.serve(transport);
   }
 
-  async fetch(request: Request): Promise<Response> {
-    return (await this.http()).fetch(request);
+  fetch(request: Request): Promise<Response> {
+    return this.#server.fetch(request);
   }
 
   serveStdio(streams: MockStreams = {}): MockConversation {
-    const server = serveStdio(this.#engine, { ...streams, ...this.#served });
-    this.closeWith(() => server.close(), server.closed);
-    return { closed: server.closed, close: () => server.close() };
+    return this.#server.serveStdio(streams);
   }
 
   /** How many connections, and other things, close with the mock. */
   get openConnections(): number {
-    return this.#open.size;
-  }
-
-  /** The mock behind HTTP. Loaded when it is first needed. */
-  http(): Promise<HttpHandler> {
-    return (this.#http ??= this.#openHttp());
-  }
-
-  /** Closes with the mock, at once when that is closed. What is `closed` before is forgotten. */
-  closeWith(close: () => void | Promise<void>, closed?: Promise<void>): void {
-    if (this.#closing !== undefined) return void close();
-    this.#open.add(close);
-    void closed?.then(() => this.#open.delete(close));
+    return this.#server.openCount;
   }
 
   close(): Promise<void> {
-    return (this.#closing ??= Promise.all([...this.#open].map((close) => close())).then(() => this.#open.clear()));
+    return this.#server.close();
   }
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
-  }
-
-  async #openHttp(): Promise<HttpHandler> {
-    const { createHttpHandler } = await import("../wire/serve-http.js");
-    const { maxBodyBytes } = this.#options;
-    const { onProblem, wrapLink } = this.#served;
-    const handler = createHttpHandler(this.#engine, { wrapLink, ...(onProblem !== undefined && { onProblem }), ...(maxBodyBytes !== undefined && { maxBodyBytes }) });
-    this.closeWith(() => handler.close());
-    return handler;
   }
 }
