@@ -85,7 +85,7 @@ function counted(count: number, what: string): string {
 export const stubWordsKo: StubWords = {
   ask: {
     server: () => "서버의 명령이나 URL(예: node ./server.js):",
-    autoStubs: () => "도구마다 스위트를 쓸까요? [Y/n]",
+    autoStubs: () => "도구마다 스위트를 쓰시겠습니까? [Y/n]",
     out: (otherwise) => `쓸 파일 [${otherwise}]:`,
     suiteId: () => "서버에 이름이 없습니다. 스위트의 id:",
     defect: (id, isLikely) => `${shown(id)} 케이스는 서버의 결함입니까(d), 승인에서 뺍니까(l)? [${isLikely ? "D/l" : "d/l"}]`,

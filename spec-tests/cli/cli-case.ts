@@ -75,7 +75,10 @@ export function fill<Value>(value: Value, placeholders: Placeholders): Value {
 export function unfill<Value>(value: Value, { folder, url }: Placeholders): Value {
   const unfilled = mapText(value, (text) => {
     if (text === version) return "{version}";
-    const named = text.replaceAll(folder, "{folder}").replaceAll(`mcpeak-mock ${version}`, "mcpeak-mock {version}").replaceAll(`"mcpeak-mock","version":"${version}"`, '"mcpeak-mock","version":"{version}"');
+    const named = ["mcpeak-mock", "mcpeak-fault-lab"].reduce(
+      (before, server) => before.replaceAll(`${server} ${version}`, `${server} {version}`).replaceAll(`"${server}","version":"${version}"`, `"${server}","version":"{version}"`),
+      text.replaceAll(folder, "{folder}"),
+    );
     return url === "" ? named : named.replaceAll(url, "{url}").replaceAll(originOf({ url }), "{origin}");
   }) as { mcpeak?: { version?: string } };
   if (unfilled.mcpeak?.version === version) unfilled.mcpeak.version = "{version}";

@@ -115,6 +115,6 @@ const typeHints: { readonly [Type in FaultPartType]: string } = {
   trigger: '예: { "tool": "get_weather", "nth": 2 }. {}는 모든 요청에 적용됩니다.',
   action: '예: { "type": "delay", "delayMs": 500 }.',
   string: "큰따옴표로 묶은 문자열을 적으십시오.",
-  arguments: "인수를 이름으로 적으십시오. 적지 않은 인수는 무엇이든 됩니다.",
+  arguments: "인자를 이름으로 적으십시오. 적지 않은 인자는 무엇이든 됩니다.",
   headers: '예: { "retry-after": "30" }.',
 };

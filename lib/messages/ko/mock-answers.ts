@@ -10,17 +10,17 @@ export function mockAnswerWords(facts: MockAnswerFacts): Words {
     case "MOCK_CALL_MALFORMED":
       return { message: malformed(facts.problem, facts.received), hint: "프로토콜이 요구하는 것이므로 클라이언트를 고치십시오." };
     case "MOCK_TOOL_UNKNOWN":
-      return { message: `이 목 서버에는 ${showValue(facts.tool)} 툴이 없습니다. ${toolList(facts)}`, hint: facts.meant === undefined ? "정의의 `tools`에 선언하십시오." : `${showValue(facts.meant)}을(를) 뜻하셨습니까?` };
+      return { message: `이 목 서버에는 ${showValue(facts.tool)} 도구가 없습니다. ${toolList(facts)}`, hint: facts.meant === undefined ? "정의의 `tools`에 선언하십시오." : `${showValue(facts.meant)}을(를) 뜻하셨습니까?` };
     case "MOCK_ARGUMENTS_TOO_DEEP":
-      return { message: `${showValue(facts.tool)} 툴의 인자가 ${facts.maxDepth}단계보다 깊게 중첩되어 있습니다.`, hint: "어떤 응답과도 일치할 수 없습니다. 인자를 더 얕게 보내십시오." };
+      return { message: `${showValue(facts.tool)} 도구의 인자가 ${facts.maxDepth}단계보다 깊게 중첩되어 있습니다.`, hint: "어떤 응답과도 일치할 수 없습니다. 인자를 더 얕게 보내십시오." };
     case "MOCK_ARGUMENTS_INVALID":
-      return { message: `${showValue(facts.tool)} 툴의 인자가 inputSchema에 맞지 않습니다:${facts.violations.map((each) => `\n  ${violation(each)}`).join("")}`, hint: "`args`가 정확히 이 인자인 응답이 있으면 그래도 그 응답을 보냅니다." };
+      return { message: `${showValue(facts.tool)} 도구의 인자가 inputSchema에 맞지 않습니다:${facts.violations.map((each) => `\n  ${violation(each)}`).join("")}`, hint: "`args`가 정확히 이 인자인 응답이 있으면 그래도 그 응답을 보냅니다." };
     case "MOCK_SCHEMA_UNUSABLE":
-      return { message: `${showValue(facts.tool)} 툴의 인자를 검사할 수 없습니다. inputSchema: ${schemaProblem(facts.problem)}.`, hint: "정의의 스키마를 고치십시오." };
+      return { message: `${showValue(facts.tool)} 도구의 인자를 검사할 수 없습니다. inputSchema: ${schemaProblem(facts.problem)}.`, hint: "정의의 스키마를 고치십시오." };
     case "MOCK_FUNCTION_FAILED":
       return { message: `${facts.where} 함수가 오류를 던졌습니다: ${shown(facts.detail)}`, hint: "그 함수를 고치거나 이 경우의 응답을 돌려주게 하십시오." };
     case "MOCK_CALL_UNMATCHED":
-      return { message: `${showValue(facts.tool)} 툴에 이 인자로 등록된 응답이 없습니다: ${previewValue(facts.args)}${candidates(facts)}`, hint: "이 인자를 등록하거나, 모든 인자에 응답하도록 `args`가 없는 응답을 등록하십시오." };
+      return { message: `${showValue(facts.tool)} 도구에 이 인자로 등록된 응답이 없습니다: ${previewValue(facts.args)}${candidates(facts)}`, hint: "이 인자를 등록하거나, 모든 인자에 응답하도록 `args`가 없는 응답을 등록하십시오." };
   }
 }
 
@@ -38,9 +38,9 @@ function malformed(problem: "name" | "arguments" | "cursor", received?: string):
 
 function candidates({ tool, candidates: nearest, total, usedUp }: Extract<MockAnswerFacts, { readonly code: "MOCK_CALL_UNMATCHED" }>): string {
   const any = usedUp === 0 ? "" : `\n모든 인자에 응답하는 응답 ${usedUp}개는 정해진 횟수만큼 응답했습니다.`;
-  if (total === 0) return any === "" ? `\n${showValue(tool)} 툴에 등록된 응답이 없습니다.` : any;
+  if (total === 0) return any === "" ? `\n${showValue(tool)} 도구에 등록된 응답이 없습니다.` : any;
   const more = total > nearest.length ? `\n  … 외 ${total - nearest.length}개` : "";
-  return `\n${showValue(tool)} 툴에 등록된 인자(가까운 것부터):${nearest.map(candidate).join("")}${more}${any}`;
+  return `\n${showValue(tool)} 도구에 등록된 인자(가까운 것부터):${nearest.map(candidate).join("")}${more}${any}`;
 }
 
 function candidate({ args, differences, total, times }: UnmatchedCandidate): string {

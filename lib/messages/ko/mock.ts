@@ -20,18 +20,18 @@ export function mockWords(facts: MockFacts): Words {
     case "INVALID_JSON_VALUE":
       return { message: `${at(facts.segments)} 자리에는 JSON으로 적을 수 있는 값이 와야 하지만 받은 값은 ${nonJsonWords(facts.nonJson, facts.className)}입니다.`, hint: "목 서버는 JSON을 보냅니다. 클라이언트가 받을 문자열, 수, 목록, 일반 객체로 적으십시오." };
     case "DUPLICATE_TOOL":
-      return { message: `툴 이름은 하나뿐이어야 하지만 ${at(facts.segments)}의 ${showValue(facts.tool)}은(는) 이미 \`tools[${facts.firstIndex}]\`의 이름입니다.`, hint: "둘 중 하나의 이름을 바꾸거나 지우십시오." };
+      return { message: `도구 이름은 하나뿐이어야 하지만 ${at(facts.segments)}의 ${showValue(facts.tool)}은(는) 이미 \`tools[${facts.firstIndex}]\`의 이름입니다.`, hint: "둘 중 하나의 이름을 바꾸거나 지우십시오." };
     case "INVALID_JSON_SCHEMA":
-      return { message: `${showValue(facts.tool)} 툴의 \`${facts.member}\`(${at(facts.segments)}): ${schemaProblem(facts.problem)}.`, hint: schemaHint(facts.problem) };
+      return { message: `${showValue(facts.tool)} 도구의 \`${facts.member}\`(${at(facts.segments)}): ${schemaProblem(facts.problem)}.`, hint: schemaHint(facts.problem) };
     case "UNKNOWN_TOOL":
-      return { message: `${renderPath(facts.segments.slice(0, -1))} 의 툴 '${shown(facts.tool)}' 이 tools 에 없습니다. ${toolList(facts)}`, hint: facts.meant === undefined ? "`tools`에 툴을 선언하거나 이름을 고치십시오." : `${showValue(facts.meant)}을(를) 뜻하셨습니까?` };
+      return { message: `${renderPath(facts.segments.slice(0, -1))} 의 툴 '${shown(facts.tool)}' 이 tools 에 없습니다. ${toolList(facts, "툴")}`, hint: facts.meant === undefined ? "`tools`에 선언하거나 이름을 고치십시오." : `${showValue(facts.meant)}을(를) 뜻하셨습니까?` };
     case "UNMATCHABLE_ARGUMENTS":
       return facts.nonJson === "tooDeep"
         ? { message: `${at(facts.segments)} 값은 512단계보다 깊게 중첩되어 있어 어떤 호출과도 일치할 수 없습니다.`, hint: "더 깊은 호출에는 항상 오류로 응답합니다. 인자를 더 얕게 적으십시오." }
         : { message: `${at(facts.segments)} 값은 ${nonJsonWords(facts.nonJson, facts.className)}이므로 어떤 호출과도 일치할 수 없습니다. 호출은 JSON으로 옵니다.`, hint: "클라이언트가 보내는 문자열, 수, 목록, 일반 객체로 적으십시오." };
     case "UNREACHABLE_RESPONSE":
       return {
-        message: `${at(facts.segments)}은(는) 절대 응답할 수 없습니다. ${facts.isAny ? `${showValue(facts.tool)} 툴의 모든 인자에` : "같은 인자에"} ${at(facts.first)}이(가) 항상 먼저 응답합니다.`,
+        message: `${at(facts.segments)}은(는) 절대 응답할 수 없습니다. ${facts.isAny ? `${showValue(facts.tool)} 도구의 모든 인자에` : "같은 인자에"} ${at(facts.first)}이(가) 항상 먼저 응답합니다.`,
         hint: "둘 중 하나를 지우거나 먼저 오는 응답에 `times`를 적으십시오. 그 횟수만큼 응답한 뒤 다음 응답으로 넘어갑니다.",
       };
     case "MISSING_ANSWER":
@@ -45,8 +45,8 @@ export function mockWords(facts: MockFacts): Words {
     case "RESULT_BREAKS_SCHEMA":
       return {
         message: "problem" in facts
-          ? `${at(facts.segments)} 값을 ${showValue(facts.tool)} 툴의 \`outputSchema\`로 검사할 수 없습니다. ${schemaProblem(facts.problem)}.`
-          : `${at(facts.segments)} 값이 ${showValue(facts.tool)} 툴의 \`outputSchema\`에 어긋납니다: ${violationsText(facts.violation, facts.total)}.`,
+          ? `${at(facts.segments)} 값을 ${showValue(facts.tool)} 도구의 \`outputSchema\`로 검사할 수 없습니다. ${schemaProblem(facts.problem)}.`
+          : `${at(facts.segments)} 값이 ${showValue(facts.tool)} 도구의 \`outputSchema\`에 어긋납니다: ${violationsText(facts.violation, facts.total)}.`,
         hint: "클라이언트는 그런 응답을 거부합니다. 값이나 `outputSchema`를 고치십시오. 거부 응답은 `isError`를 붙인 문자열로 적습니다.",
       };
     case "INVALID_MOCK_DEFINITION":
@@ -103,17 +103,18 @@ function unusedLine({ where, tool, args, used, times }: UnusedReply): string {
   return `\n  ${escapeControls(shorten(where, 120))}: ${called} — ${times === undefined ? "" : `${times}번 중 `}${used}번 쓰였습니다`;
 }
 
-export function toolList({ names, total }: ToolNames): string {
-  if (total === 0) return "있는 툴이 없습니다.";
+/** `word`: the sentence about a tool that is not in a definition is fixed, and says 툴. */
+export function toolList({ names, total }: ToolNames, word: "도구" | "툴" = "도구"): string {
+  if (total === 0) return `있는 ${word === "툴" ? "툴이" : "도구가"} 없습니다.`;
   const more = total > names.length ? `, … (+${total - names.length})` : "";
-  return `있는 툴: ${names.map(shown).join(", ")}${more}`;
+  return `있는 ${word}: ${names.map(shown).join(", ")}${more}`;
 }
 
 function valueWords(place: string, problem: MockValueProblem): Words {
   const but = `받은 값은 ${receivedWords(problem.received)}입니다`;
   switch (problem.kind) {
     case "blankName":
-      return { message: `${place} 값은 비어 있으면 안 되지만 ${but}.`, hint: "클라이언트가 툴을 부르는 이름을 적으십시오." };
+      return { message: `${place} 값은 비어 있으면 안 되지만 ${but}.`, hint: "클라이언트가 도구를 부르는 이름을 적으십시오." };
     case "times":
       return { message: `${place} 값은 1 이상의 정수여야 하지만 ${but}.`, hint: "항상 응답하게 하려면 생략하십시오." };
     case "delayMs":
@@ -133,12 +134,33 @@ function valueWords(place: string, problem: MockValueProblem): Words {
   }
 }
 
+/** What a schema must have in a place. */
+const expectedTexts: Readonly<Record<string, string>> = {
+  array: "배열",
+  boolean: "true나 false",
+  number: "숫자",
+  object: "객체",
+  string: "문자열",
+  "integer >= 0": "0 이상의 정수",
+  "name of letters, digits, -, _ and .": "글자, 숫자, -, _, .로 된 이름",
+  "non-empty schema[]": "비어 있지 않은 스키마 배열",
+  "non-empty unique array": "비어 있지 않고 겹치는 값이 없는 배열",
+  "number > 0": "0보다 큰 숫자",
+  "regular expression": "정규식",
+  "string without a fragment": "#과 그 뒤가 없는 문자열",
+  "unique string[]": "겹치는 값이 없는 문자열 배열",
+};
+
+function expectedText(expected: string): string {
+  return expectedTexts[expected] ?? shown(expected.replace(/, or an array of these$/, " 또는 이것들의 배열"));
+}
+
 /** 스키마가 무엇이 잘못되었는지. */
 export function schemaProblem(problem: SchemaProblem): string {
   const place = `\`${shown(renderValuePath(problem.path))}\``;
   switch (problem.kind) {
     case "notASchema":
-      return `올바른 JSON Schema가 아닙니다. ${place} 값은 ${shown(problem.expected)}이어야 하는데 ${problem.received === undefined ? "없습니다" : `${shown(problem.received)}입니다`}`;
+      return `올바른 JSON Schema가 아닙니다. ${place} 자리에는 ${expectedText(problem.expected)}이(가) 와야 하는데 ${problem.received === undefined ? "없습니다" : `${shown(problem.received)}입니다`}`;
     case "unknownDialect":
       return `알 수 없는 규격으로 쓰였습니다. \`$schema\` 값이 ${showValue(problem.dialect)}입니다`;
     case "olderDialect":
@@ -204,15 +226,15 @@ function shown(text: string): string {
 }
 
 const missingHints: { readonly [Owner in MockOwner]: string } = {
-  definition: '"tools"를 추가하십시오. 클라이언트가 볼 툴의 목록입니다.',
-  tool: '툴은 예를 들어 { "name": "get_weather", "inputSchema": { "type": "object" } }입니다.',
+  definition: '"tools"를 추가하십시오. 클라이언트가 볼 도구의 목록입니다.',
+  tool: '도구는 예를 들어 { "name": "get_weather", "inputSchema": { "type": "object" } }입니다.',
   response: '응답은 예를 들어 { "tool": "get_weather", "args": { "city": "서울" }, "result": { "tempC": 21 } }입니다.',
   error: '오류는 예를 들어 { "code": -32603, "message": "고장" }입니다.',
 };
 
 const types: { readonly [Type in MockFieldType]: string } = {
   definition: "객체가",
-  tools: "툴의 배열이",
+  tools: "도구의 배열이",
   tool: "객체가",
   responses: "응답의 배열이",
   response: "객체가",
@@ -227,7 +249,7 @@ const types: { readonly [Type in MockFieldType]: string } = {
 
 const typeHints: { readonly [Type in MockFieldType]: string } = {
   definition: '{ "tools": [ … ], "responses": [ … ] }로 적으십시오.',
-  tools: "툴이 하나라도 대괄호로 감싼 목록으로 적으십시오.",
+  tools: "도구가 하나라도 대괄호로 감싼 목록으로 적으십시오.",
   tool: missingHints.tool,
   responses: "응답이 하나라도 대괄호로 감싼 목록으로 적거나 생략하십시오.",
   response: missingHints.response,
