@@ -207,7 +207,6 @@ class HttpProxying implements HttpProxy {
     if (this.#concerned.size > maxConcerned) this.#concerned.delete(this.#concerned.keys().next().value ?? "");
     response.once("close", () => {
       if (this.#concerned.get(key) === passed) this.#concerned.delete(key);
-      if (passed.isStateless) passed.cancel();
     });
     return answer;
   }

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { test } from "node:test";
 import { http } from "../session/create-target.js";
 import { createHttpProxy } from "./create-http-proxy.js";
+import { LostSessions } from "./lost-sessions.js";
 
 test("a session that a fault has lost: its streams end, the server is told, its requests get 404; those of others do not", { timeout: 20_000 }, async (t) => {
   const deleted: unknown[] = [];
@@ -43,4 +44,10 @@ test("a session that a fault has lost: its streams end, the server is told, its 
   assert.deepEqual(deleted, ["one"]);
   assert.deepEqual(await Promise.all([ask("POST", "one", 2), ask("GET", "one"), ask("POST", "two", 2)].map(async (each) => (await each).resume().statusCode)), [404, 404, 200]);
   assert.ok(!others.readableEnded && !others.destroyed);
+});
+
+test("of sessions that faults have lost the last 10000 are known", () => {
+  const sessions = new LostSessions();
+  for (let id = 0; id <= 10_000; id += 1) sessions.lose(String(id));
+  assert.deepEqual([0, 1, 10_000].map((id) => sessions.has(String(id))), [false, true, true]);
 });

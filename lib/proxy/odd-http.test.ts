@@ -122,6 +122,17 @@ describe("whatever comes over HTTP, the proxy lives on", { concurrency: 2, timeo
     }
   }
 
+  test("heads up to 64 KiB pass; a larger one of a request is 431, and one of an answer ends the connection, which is told", async (t) => {
+    const head = (bytes: number): string => `X-Large: ${"x".repeat(bytes)}\r\n`;
+    const passed = await exchange(t, post(call, head(60_000)), answered(result, `Content-Type: application/json\r\n${head(60_000)}`), endsWith("{}}"));
+    assert.ok(passed.asked.includes(head(60_000)) && passed.got.includes(head(60_000)));
+    const request = await exchange(t, post(call, head(70_000)), answered(result), endsWith("\r\n\r\n"));
+    assert.match(request.got, /^HTTP\/1\.1 431 /);
+    assert.equal(request.asked, "");
+    const answer = await exchange(t, post(call), answered(result, head(70_000)), () => false);
+    assert.deepEqual([answer.got, answer.problems.map(({ kind }) => kind)], ["", ["serverBrokeOff"]]);
+  });
+
   test("a login that is not percent-encoded as it should be is sent as it stands", async (t) => {
     const { asked } = await exchange(t, post(call), answered("x", ""), endsWith("x"), {}, "%zz:a%20b@");
     assert.equal(Buffer.from(/Basic (\S+)/.exec(asked)?.[1] ?? "", "base64").toString(), "%zz:a b");

@@ -119,3 +119,18 @@ test("of requests that are hit and never answered the oldest is let pass beyond 
   for (const id of [1, 2]) tap.fromServer.push(Buffer.from(`${answer(id)}\n`));
   assert.deepEqual(out, [`${answer(1)}\n`]);
 });
+
+test("an answer that has come and is held back can still be cancelled", async () => {
+  for (const [action, comes, passes] of [[{ type: "delay", delayMs: 2_000_000_000 }, false, true], [{ type: "lateAfterCancel" }, true, false]] as const) {
+    const [seen, out]: [string[], string[]] = [[], []];
+    const faults = new ProxyFaults([{ on: {}, do: action }], {});
+    const tap = new StdioTap({ faults, recorder: undefined, toServer: (bytes) => seen.push(Buffer.from(bytes).toString()), toClient: (bytes) => out.push(Buffer.from(bytes).toString()), disconnect: () => assert.fail(), held: () => {}, tell: () => assert.fail() });
+    tap.fromClient.push(Buffer.from(call(1)));
+    tap.fromServer.push(Buffer.from(`${answer(1)}\n`));
+    assert.deepEqual([faults.put.pending, out], [1, []]);
+    const cancel = `${JSON.stringify({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } })}\n`;
+    tap.fromClient.push(Buffer.from(cancel));
+    await new Promise((settle) => setImmediate(settle));
+    assert.deepEqual([faults.put.pending, out, seen], [0, comes ? [`${answer(1)}\n`] : [], passes ? [call(1), cancel] : [call(1)]]);
+  }
+});

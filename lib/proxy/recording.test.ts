@@ -160,6 +160,15 @@ describe("a recorded definition", () => {
     assert.deepEqual(recordingOf(recorder, createRedactor({ values: [] })).toMockDefinition().left, [{ tool: "t", reason: "unanswered", calls: 10_000 }, { reason: "tooMany", calls: 3 }]);
   });
 
+  test("of lists that nobody answers the oldest is forgotten beyond 10000", () => {
+    const recorder = new Recorder();
+    for (let id = 0; id <= 10_000; id += 1) recorder.sent("", { jsonrpc: "2.0", id, method: "tools/list" }, 10);
+    recorder.answered("", { jsonrpc: "2.0", id: 0, result: { tools: [tool("forgotten")] } }, 10);
+    assert.equal(recorder.tools, undefined);
+    recorder.answered("", { jsonrpc: "2.0", id: 1, result: { tools: [tool("t")] } }, 10);
+    assert.deepEqual([...(recorder.tools ?? new Map()).keys()], ["t"]);
+  });
+
   test("answers of one scope are not those of another, and a request of the server is no answer", () => {
     const recorder = new Recorder();
     for (const scope of ["a", "b"]) recorder.sent(scope, { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "t", arguments: { scope } } }, 10);

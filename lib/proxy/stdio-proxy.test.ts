@@ -22,6 +22,15 @@ require("readline").createInterface({ input: process.stdin }).on("line", (line) 
   if (id !== undefined) process.stdout.write(JSON.stringify({ jsonrpc: "2.0", id, result: { content: [{ type: "text", text: JSON.stringify(params?.arguments ?? method) }] } }) + "\\n");
 });`;
 
+/** Answers three calls as `echo` does, with all their answers in one piece. */
+const echoTogether = `
+const answers = [];
+require("readline").createInterface({ input: process.stdin }).on("line", (line) => {
+  const { id, params } = JSON.parse(line);
+  answers.push(JSON.stringify({ jsonrpc: "2.0", id, result: { content: [{ type: "text", text: JSON.stringify(params.arguments) }] } }) + "\\n");
+  if (answers.length === 3) process.stdout.write(answers.join(""));
+});`;
+
 interface Open {
   readonly proxy: StdioProxy;
   readonly stdin: PassThrough;
@@ -163,7 +172,7 @@ describe("a proxy over stdio passes everything on as it is", { concurrency: 2, t
 describe("a fault over stdio", { concurrency: 2, timeout: 60_000 }, () => {
   /** What the client gets of three calls, of which the second is hit. */
   async function play(t: TestContext, action: FaultSpec["do"], { ends = true } = {}): Promise<Open & { readonly end: unknown; readonly text: string }> {
-    const opened = await open(t, server(echo), { faults: [{ on: { tool: "t", nth: 2 }, do: action }] });
+    const opened = await open(t, server(echoTogether), { faults: [{ on: { tool: "t", nth: 2 }, do: action }] });
     opened.stdin.write(call(1, { a: 1 }) + call(2, { a: 2 }) + call(3, { a: 3 }));
     if (ends) opened.stdin.end();
     const end = await opened.proxy.closed;
@@ -173,7 +182,7 @@ describe("a fault over stdio", { concurrency: 2, timeout: 60_000 }, () => {
   const [first, second, third] = [1, 2, 3].map((n) => answer(n, { a: n }));
 
   const whole: readonly (readonly [action: FaultSpec["do"], text: string])[] = [
-    [{ type: "delay", delayMs: 100 }, `${first}\n${third}\n${second}\n`],
+    [{ type: "delay", delayMs: 1 }, `${first}\n${third}\n${second}\n`],
     [{ type: "drop" }, `${first}\n${third}\n`],
     [{ type: "hang" }, `${first}\n${third}\n`],
     [{ type: "duplicate" }, `${first}\n${second}\n${second}\n${third}\n`],
