@@ -56,7 +56,7 @@ describe("built-in execution", () => {
     ["malformed_message", { variant: "invalid-jsonrpc-version" }, "error malformedMessage / success"],
     ["malformed_message", { variant: "result-with-error" }, "error malformedMessage / success"],
     ["duplicate_response", {}, "success / success"],
-    ["protocol_ping_liveness", { pingAfterMs: 0, livenessTimeoutMs: 1000 }, { "2025-11-25": "success / success", "2026-07-28": "error toolError / success" }],
+    ["protocol_ping_liveness", { pingAfterMs: 0, livenessTimeoutMs: 30_000 }, { "2025-11-25": "success / success", "2026-07-28": "error toolError / success" }],
     ["no_such_tool", {}, "error protocolError / success"],
   ];
   for (const protocolVersion of eras) {

@@ -22,7 +22,7 @@ async function failureOf(target: ServerTarget, options = {}): Promise<McpeakErro
   return error;
 }
 
-test("a session shakes hands, lists the tools of all pages, calls and closes", async (t) => {
+test("a session shakes hands, lists the tools of all pages, calls and closes", { timeout: 60_000 }, async (t) => {
   const session = await openFixture(t, "echo-server.mjs");
   assert.equal(session.protocolVersion, "2025-11-25");
   assert.deepEqual(session.server, { name: "echo-server", version: "1.2.3" });
