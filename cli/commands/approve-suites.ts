@@ -84,9 +84,11 @@ async function checkFile(context: Context, { file, suites }: LoadedInput, target
     const server = await targets.resolve({ file, ...(own !== undefined && { server: own }) });
     const run = await runOnce(context, { suite, server }, args.values);
     const defects = run.failing.filter(({ approvedAs }) => approvedAs === "serverDefect").map(({ report }) => report.id);
+    // Late is not wrong: whoever reads it has to know which of them it is.
+    const late = new Set(run.failing.filter(({ report }) => report.status === "timedOut").map(({ report }) => report.id));
     const changes = findApprovalChanges(suite.approval, approvalOf(suite, run, { defects }));
     // Of a suite that was never approved there is nothing else to tell.
-    for (const change of suite.approval === undefined ? changes.slice(0, 1) : changes) await io.stdout.write(`${words.change(file, suite.id, change)}\n`);
+    for (const change of suite.approval === undefined ? changes.slice(0, 1) : changes) await io.stdout.write(`${words.change(file, suite.id, change, change.case !== undefined && late.has(change.case))}\n`);
     isSame &&= changes.length === 0;
   }
   if (isSame) await io.stderr.write(`${words.upToDate(file)}\n`);

@@ -31,7 +31,8 @@ export interface StubWords {
   noTools(): string;
   upToDate(what: string): string;
   approved(suite: string, counts: { readonly passed: number; readonly defects: number; readonly leftOut: number }): string;
-  change(file: string, suite: string, change: ApprovalChange): string;
+  /** `isLate`: the case fails because no answer came in time. */
+  change(file: string, suite: string, change: ApprovalChange, isLate: boolean): string;
 }
 
 export const stubWordsEn: StubWords = {
@@ -67,10 +68,10 @@ export const stubWordsEn: StubWords = {
   noTools: () => "The server lists no tools: `Tools` is empty, and a suite that uses it can call nothing.",
   upToDate: (what) => `${what} is up to date with the server`,
   approved: (suite, { passed, defects, leftOut }) => `${shown(suite)}: ${passed} passed, ${counted(defects, "server defect")}${leftOut === 0 ? "" : `, ${leftOut} left out`}`,
-  change: (file, suite, { case: id, before, after }) => {
+  change: (file, suite, { case: id, before, after }, isLate) => {
     const where = `${file}: ${shown(suite)}`;
     if (id === undefined) return before === undefined ? `${where} is not approved` : `${where} is not the suite that was approved`;
-    return `${where}: case ${shown(id)} ${statusEn(after)}, approved ${before === undefined ? "without it" : `as ${statusEn(before)}`}`;
+    return `${where}: case ${shown(id)} ${isLate ? "timed out (allow more time if it is only slow)" : statusEn(after)}, approved ${before === undefined ? "without it" : `as ${statusEn(before)}`}`;
   },
 };
 
@@ -115,10 +116,10 @@ export const stubWordsKo: StubWords = {
   noTools: () => "서버에 도구가 없어 `Tools`가 비어 있습니다. 이 타입을 쓰는 스위트는 아무것도 호출할 수 없습니다.",
   upToDate: (what) => `${what}: 서버의 지금 상태와 같습니다`,
   approved: (suite, { passed, defects, leftOut }) => `${shown(suite)}: 통과 ${passed}개, 서버 결함 ${defects}개${leftOut === 0 ? "" : `, 제외 ${leftOut}개`}`,
-  change: (file, suite, { case: id, before, after }) => {
+  change: (file, suite, { case: id, before, after }, isLate) => {
     const where = `${file}: ${shown(suite)}`;
     if (id === undefined) return before === undefined ? `${where}: 승인되지 않았습니다` : `${where}: 승인한 스위트와 다릅니다`;
-    return `${where}: 케이스 ${shown(id)}, 지금은 ${statusKo(after)}, 승인할 때는 ${before === undefined ? "없었음" : statusKo(before)}`;
+    return `${where}: 케이스 ${shown(id)}, 지금은 ${isLate ? "시간 초과(느릴 뿐이라면 제한 시간을 늘리십시오)" : statusKo(after)}, 승인할 때는 ${before === undefined ? "없었음" : statusKo(before)}`;
   },
 };
 
