@@ -225,7 +225,7 @@ test("children of a server end with the session, also those that left its group 
   assert.deepEqual(pids.filter(runs), []);
 });
 
-test("what a server leaves behind when it ends by itself ends too", async (t) => {
+test("what a server leaves behind when it ends by itself ends too", { timeout: 60_000 }, async (t) => {
   const session = await open(t, fixture("forks-children.mjs"));
   const pids = textOf(await session.callTool("pids", {}, { timeoutMs })).split(",").map(Number);
   const outcome = await session.callTool("leave", {}, { timeoutMs });
@@ -256,7 +256,7 @@ test("a server that never answered is not left running", async () => {
 });
 
 for (const [way, server, expected] of [["exit", "forks-children.mjs", 5], ["throw", "forks-children.mjs", 1], ["SIGTERM", "forks-children.mjs", "SIGTERM"], ["SIGINT", "forks-children.mjs", "SIGINT"], ["close", "ignores-sigterm.mjs", 0]] as const) {
-  test(`no process is left, and nothing keeps this one alive, when it ends by ${way}`, async (t) => {
+  test(`no process is left, and nothing keeps this one alive, when it ends by ${way}`, { timeout: 60_000 }, async (t) => {
     const host = spawn(process.execPath, [...programArgs(`${import.meta.dirname}/fixtures/host.ts`), way, server, "sdk"], { stdio: ["ignore", "pipe", "ignore"] });
     t.after(() => host.kill("SIGKILL"));
     const [line] = (await once(createInterface({ input: host.stdout }), "line")) as [string];
