@@ -3,7 +3,7 @@ import type { JsonPath } from "../json/json-path.js";
 import { isPlainObject } from "../json/json-value.js";
 import type { FaultIssueFacts, FaultOwner, FaultPartType } from "../messages/facts/faults.js";
 import { meantBy, unknownField, unknownKeys } from "../validate/check-field.js";
-import { describeReceived } from "../validate/describe-received.js";
+import { describeReceived, unreadable } from "../validate/describe-received.js";
 import { readOwn } from "../validate/read-own.js";
 import { actionFields, actionTypes, faultFileKeys, type FaultFieldRule, faultKeys, maxCount, maxSeed, onlyOn, triggerKeys } from "./fault-format.js";
 import type { FaultActionType } from "./fault-spec.js";
@@ -13,18 +13,29 @@ export type FaultTransport = "stdio" | "http";
 
 /** Everything that is wrong with the content of a faults file, in the order of the file. None means that it is valid. */
 export function findFaultIssues(faults: unknown, transport?: FaultTransport): readonly FaultIssueFacts[] {
-  const check = new FaultCheck(transport);
-  if (Array.isArray(faults)) check.list(faults, []);
-  else if (isPlainObject(faults)) check.file(faults);
-  else check.wrongType(faults, [], "faults");
-  return check.found;
+  return findSafely(transport, [], "faults", (check) => {
+    if (Array.isArray(faults)) check.list(faults, []);
+    else if (isPlainObject(faults)) check.file(faults);
+    else check.wrongType(faults, [], "faults");
+  });
 }
 
 /** The same for a list of faults that stands somewhere else, such as in options. */
 export function findFaultListIssues(faults: unknown, at: JsonPath): readonly FaultIssueFacts[] {
-  const check = new FaultCheck(undefined);
-  if (Array.isArray(faults)) check.list(faults, at);
-  else check.wrongType(faults, at, "list");
+  return findSafely(undefined, at, "list", (check) => {
+    if (Array.isArray(faults)) check.list(faults, at);
+    else check.wrongType(faults, at, "list");
+  });
+}
+
+function findSafely(transport: FaultTransport | undefined, at: JsonPath, expected: "faults" | "list", look: (check: FaultCheck) => void): readonly FaultIssueFacts[] {
+  const check = new FaultCheck(transport);
+  try {
+    look(check);
+  } catch {
+    // A proxy may throw wherever it is looked into.
+    check.isUnreadable(at, expected);
+  }
   return check.found;
 }
 
@@ -49,7 +60,11 @@ class FaultCheck {
   }
 
   list(faults: readonly unknown[], at: JsonPath): void {
-    for (let index = 0; index < faults.length; index += 1) this.#fault(faults[index], [...at, index]);
+    for (let index = 0; index < faults.length; index += 1) this.#fault(readOwn(faults, index), [...at, index]);
+  }
+
+  isUnreadable(at: JsonPath, expected: FaultPartType): void {
+    this.#report(at, { code: "INVALID_TYPE", expected, received: unreadable });
   }
 
   wrongType(value: unknown, at: JsonPath, expected: FaultPartType): void {

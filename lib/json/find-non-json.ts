@@ -20,6 +20,8 @@ export type NonJsonKind =
   | "cycle"
   /** A getter that throws. */
   | "throwingGetter"
+  /** A proxy whose traps throw. */
+  | "throwingProxy"
   /** More levels than {@link maxJsonDepth}: a file that holds it could not be read back. */
   | "tooDeep";
 
@@ -57,10 +59,20 @@ class Walk {
   }
 
   visit(value: unknown): void {
-    if (typeof value === "object" && value !== null) this.#visitObject(value);
+    if (typeof value === "object" && value !== null) this.#visitSafely(value);
     else {
       const kind = scalarKind(value);
       if (kind !== undefined) this.#report(kind);
+    }
+  }
+
+  #visitSafely(value: object): void {
+    const depth = this.#path.length;
+    try {
+      this.#visitObject(value);
+    } catch {
+      this.#path.length = depth;
+      this.#report("throwingProxy");
     }
   }
 

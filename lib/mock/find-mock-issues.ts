@@ -1,5 +1,5 @@
 import type { MockIssueFacts } from "../messages/facts/mock.js";
-import { describeReceived } from "../validate/describe-received.js";
+import { describeReceived, unreadable } from "../validate/describe-received.js";
 import { readOwn } from "../validate/read-own.js";
 import { checkKeys, checkObject, wrongType } from "./check-fields.js";
 import { checkResponses } from "./check-responses.js";
@@ -16,6 +16,15 @@ export function findMockIssues(definition: unknown): readonly MockIssueFacts[] {
 
 /** The same for an object that may have more keys than a definition has. */
 export function checkDefinition(definition: unknown, allowed: readonly string[], sink: MockIssueSink): void {
+  try {
+    checkParts(definition, allowed, sink);
+  } catch {
+    // A proxy may throw wherever it is looked into.
+    sink.report([], { code: "INVALID_TYPE", expected: "definition", received: unreadable });
+  }
+}
+
+function checkParts(definition: unknown, allowed: readonly string[], sink: MockIssueSink): void {
   const object = checkObject(definition, [], "definition", sink);
   if (object === undefined) return;
   const tools = checkTools(object, sink);

@@ -1,6 +1,6 @@
 import type { JsonPath } from "../json/json-path.js";
 import type { ScenarioIssueFacts } from "../messages/facts/scenario.js";
-import { describeReceived } from "../validate/describe-received.js";
+import { describeReceived, unreadable } from "../validate/describe-received.js";
 import { meantBy } from "../validate/check-field.js";
 import { readOwn } from "../validate/read-own.js";
 import { checkKeys, checkObject, checkSayable, checkText, checkTimeout, required, wrongType } from "./check-fields.js";
@@ -10,7 +10,12 @@ import { ScenarioIssueSink } from "./scenario-issue.js";
 /** Everything that is wrong with one scenario, in the order of its fields, then the fields that it doesn't have. None means that it is valid. */
 export function findScenarioIssues(scenario: unknown, at: JsonPath = []): readonly ScenarioIssueFacts[] {
   const sink = new ScenarioIssueSink();
-  checkScenario(scenario, at, sink);
+  try {
+    checkScenario(scenario, at, sink);
+  } catch {
+    // A proxy may throw wherever it is looked into.
+    sink.report(at, { code: "INVALID_TYPE", expected: "scenario", received: unreadable });
+  }
   return sink.found;
 }
 

@@ -7,6 +7,17 @@ const maxText = 200;
 
 /** What `value` is, bounded: an issue never holds on to the value, however large it is. */
 export function describeReceived(value: unknown): Received {
+  try {
+    return describe(value);
+  } catch {
+    return unreadable;
+  }
+}
+
+/** Something that throws when it is looked into. */
+export const unreadable: Received = { kind: "nonJson", nonJson: "throwingProxy" };
+
+function describe(value: unknown): Received {
   if (typeof value === "string") return { kind: "string", text: cut(value), length: value.length };
   if (Array.isArray(value)) return { kind: "array", length: value.length };
   if (isPlainObject(value)) return { kind: "object", size: Object.keys(value).length };

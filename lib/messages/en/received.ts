@@ -42,6 +42,8 @@ export function nonJsonWords(kind: NonJsonKind, className: string | undefined): 
       return "an object that contains itself";
     case "throwingGetter":
       return "a getter that throws";
+    case "throwingProxy":
+      return "a proxy that throws";
     case "tooDeep":
       return "nested more than 1000 levels deep";
   }

@@ -42,6 +42,8 @@ export function nonJsonWords(kind: NonJsonKind, className: string | undefined): 
       return "자기 자신을 담은 객체";
     case "throwingGetter":
       return "예외를 던지는 getter";
+    case "throwingProxy":
+      return "예외를 던지는 프록시";
     case "tooDeep":
       return "1000단계보다 깊게 중첩된 값";
   }
