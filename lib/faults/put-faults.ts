@@ -110,7 +110,8 @@ class FaultLayer implements PutFaults {
     const { text, carrier } = answer;
     switch (action.type) {
       case "delay":
-        return this.#sendLater(answer, this.#hold(answer, { ms: action.delayMs + (action.jitterMs === undefined ? 0 : Math.random() * action.jitterMs) }));
+        // Jitter was decided when the request was hit, by the seed.
+        return this.#sendLater(answer, this.#hold(answer, { ms: action.delayMs }));
       case "hang":
         return this.#hang(answer);
       case "drop":

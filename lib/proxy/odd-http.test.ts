@@ -133,6 +133,16 @@ describe("whatever comes over HTTP, the proxy lives on", { concurrency: 2, timeo
     assert.deepEqual([answer.got, answer.problems.map(({ kind }) => kind)], ["", ["serverBrokeOff"]]);
   });
 
+  test("what could come compressed is asked for without that where messages are looked at, and nowhere else", async (t) => {
+    const encoding = "Accept-Encoding: gzip, br\r\n";
+    const stream = (accept: string) => (port: number): string => `GET /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: ${accept}\r\n${encoding}\r\n`;
+    for (const options of [{}, { record: true }, { faults: [never] }] as readonly HttpProxyOptions[]) {
+      const isAsked = async (sent: (port: number) => string): Promise<boolean> => (await exchange(t, sent, answered(result), endsWith("{}}"), options)).asked.includes(encoding);
+      const isAlone = Object.keys(options).length === 0;
+      assert.deepEqual([await isAsked(post(call, encoding)), await isAsked(stream("text/event-stream")), await isAsked(stream("text/html"))], [isAlone, isAlone, true], JSON.stringify(options));
+    }
+  });
+
   test("a login that is not percent-encoded as it should be is sent as it stands", async (t) => {
     const { asked } = await exchange(t, post(call), answered("x", ""), endsWith("x"), {}, "%zz:a%20b@");
     assert.equal(Buffer.from(/Basic (\S+)/.exec(asked)?.[1] ?? "", "base64").toString(), "%zz:a b");

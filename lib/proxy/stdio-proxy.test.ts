@@ -126,7 +126,11 @@ describe("a proxy over stdio passes everything on as it is", { concurrency: 2, t
   test("a server that does not end at a signal is killed before a client would kill the proxy", async (t) => {
     const { proxy, stdout } = await open(t, server('process.on("SIGTERM", () => {}); console.log("ready"); setInterval(() => {}, 1000);'));
     await nextLine(stdout);
+    const timers = t.mock.method(globalThis, "setTimeout");
     proxy.signal("SIGTERM");
+    // Official clients kill what has not ended 2 s after SIGTERM.
+    assert.ok(timers.mock.calls.some(({ arguments: [, ms] }) => ms === 1500));
+    timers.mock.restore();
     assert.deepEqual(await proxy.closed, { exitCode: null, signal: "SIGKILL" });
   });
 

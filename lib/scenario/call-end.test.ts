@@ -6,7 +6,7 @@ import { excerptWith } from "../wire/excerpt.js";
 import type { WireFailureFacts } from "../wire/outcome.js";
 import { createRedactor } from "../secrets/create-redactor.js";
 import { errorOfEnd, renderCause } from "./call-cause.js";
-import { callEnd, outcomeOf } from "./call-end.js";
+import { callEnd, outcomeOf, textsOf } from "./call-end.js";
 import type { ScenarioErrorKind } from "./scenario-report.js";
 
 type Code = WireFailureFacts["code"];
@@ -67,4 +67,11 @@ test("errors that came as answers are kinds of their own, and a deadline is none
   assert.equal(kindOf({ kind: "timedOut" }), "timeout undefined");
   assert.equal(kindOf({ kind: "timedOut", suspect: table.BROKEN_ANSWER[1] }), "timeout malformedMessage");
   assert.equal(kindOf({ kind: "cancelled" }), undefined);
+});
+
+test("texts are those of blocks of type text, and of no other", () => {
+  const content = [{ type: "note", text: "a" }, { type: "text", text: "b" }, { type: "resource", resource: { text: "c" } }, { text: "d" }, { type: "text", text: 5 }, null, "text", { type: "text", text: "" }];
+  assert.deepEqual(textsOf({ content }), ["b", ""]);
+  assert.deepEqual(textsOf({ content: "text" }), []);
+  assert.deepEqual(textsOf({}), []);
 });
