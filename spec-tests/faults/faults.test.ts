@@ -120,6 +120,8 @@ describe("the cases themselves", () => {
     assert.ok(delays(3).every((ms) => ms >= 100 && ms <= 150));
     assert.ok(new Set(delays(3)).size > 40);
     assert.deepEqual(delays(3), delays(3));
+    const exact = createFaultPlan([{ on: {}, do: { type: "delay", delayMs: 100 } }]);
+    assert.deepEqual(exact.take({ id: 1, method: "ping", params: {} }), { type: "delay", delayMs: 100 });
   });
 
   test("a listener that throws keeps no request from its fault: what it throws comes behind", (t) => {
