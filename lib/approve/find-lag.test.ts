@@ -36,6 +36,21 @@ test("a generated case whose input no longer does what it promises is told", asy
   assert.deepEqual(await lag(generated, [{ name: "t", inputSchema: { type: "object" } }]), [{ kind: "inputAccepted", tool: "t", suite: "s", case: "wrong" }]);
 });
 
+test("a generated case that would not be generated any more is known by its id", async () => {
+  const ids = ["rejects-missing-required-arg", "rejects-type-mismatched-country"];
+  for (const name of [(id: string) => id, (id: string) => `t-${id}`, (id: string) => `t-${id}-2`]) {
+    const before = suite(call(name("happy-path"), "t", { city: "a", country: "b" }, false), call(name(ids[0] as string), "t", {}, true), call(name(ids[1] as string), "t", { city: "a", country: 1 }, true));
+    assert.deepEqual(await lag([before], [tool("t")]), ids.map((id) => ({ kind: "inputAccepted", tool: "t", suite: "s", case: name(id) })));
+    const closed = { name: "t", inputSchema: { type: "object", properties: { city: { type: "string" } }, additionalProperties: false } };
+    assert.deepEqual((await lag([before], [closed])).map((each) => each.kind), ["inputRefused", "inputAccepted"]);
+  }
+});
+
+test("a generated case that expects something else now is an edit", async () => {
+  const edited = suite(call("rejects-missing-required-arg", "t", {}, false), call("happy-path", "t", { city: 5 }, true), call("wrong", "t", { city: 1 }, false));
+  assert.deepEqual(await lag([edited], [tool("t", "city")]), []);
+});
+
 test("edits are no lag: cases of one's own, cases taken out, inputs that still hold", async () => {
   const edited = [suite(call("happy", "t", { city: "Seoul" }, false), call("mine", "t", { city: 5 }, false), call("mine-too", "t", { city: "Atlantis" }, true))];
   assert.deepEqual(await lag(edited, [tool("t", "city")]), []);

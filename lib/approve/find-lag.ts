@@ -17,7 +17,10 @@ export type Lag =
 export interface FindLagOptions {
   /** The tools as the server declares them now. */
   readonly tools: readonly JsonObject[];
-  /** What would be generated for them now: what cases of the same id promise is looked at. */
+  /**
+   * What would be generated for them now. Cases of the same id are looked at, and those whose id tells that they were
+   * generated: what is no longer required has no rejection of its own any more.
+   */
   readonly generated: readonly TestSuiteSpec[];
   /** The version that was negotiated: it says in which dialect a schema may be meant that names none. */
   readonly protocolVersion?: string;
@@ -36,7 +39,7 @@ export async function findLag(suites: readonly TestSuiteSpec[], { tools, generat
   const schemas = new Map(tools.flatMap((tool) => (typeof tool["name"] === "string" ? [[tool["name"], tool["inputSchema"]] as const] : [])));
   const named = new Set(suites.flatMap((suite) => suite.cases.flatMap(toolsOf)));
   const lags: Lag[] = [...schemas.keys()].filter((tool) => !named.has(tool)).map((tool) => ({ kind: "toolWithoutCase", tool }));
-  const ids = new Set(generated.flatMap((suite) => suite.cases.flatMap((each) => (each.operation.type === "callTool" ? [keyOf(each as CallToolCaseSpec)] : []))));
+  const promises = new Map(generated.flatMap((suite) => suite.cases.flatMap((each) => (each.operation.type === "callTool" ? [[keyOf(each as CallToolCaseSpec), rejects(each as CallToolCaseSpec)] as const] : []))));
   const judge = createJudge(schemas, protocolVersion);
   for (const suite of suites) {
     for (const each of suite.cases) {
@@ -44,7 +47,9 @@ export async function findLag(suites: readonly TestSuiteSpec[], { tools, generat
       if (gone !== undefined) lags.push({ kind: "toolGone", tool: gone, suite: suite.id, case: each.id });
       else if (each.operation.type === "callTool") {
         const call = each as CallToolCaseSpec;
-        const kind = ids.has(keyOf(call)) ? await judge(call) : undefined;
+        // Who has changed what a case expects has said what is right.
+        const isAsGenerated = (promises.get(keyOf(call)) ?? promiseOf(call.id)) === (rejects(call) ?? "nothing");
+        const kind = isAsGenerated ? await judge(call) : undefined;
         if (kind !== undefined) lags.push({ kind, tool: call.operation.tool, suite: suite.id, case: each.id });
       }
     }
@@ -62,6 +67,12 @@ function toolsOf({ operation, assertions }: EachCase): readonly string[] {
 /** Tools that have to be there for a case to pass. A rejection may mean that there is none. */
 function expectedTools(each: EachCase): readonly string[] {
   return each.operation.type === "callTool" && rejects(each as CallToolCaseSpec) === true ? [] : toolsOf(each);
+}
+
+/** Whether a generated case is a rejection, as its id tells; `undefined` for any other id. In a suite of a whole server the tool stands before it. */
+function promiseOf(id: string): boolean | undefined {
+  const [, kind] = /(?:^|-)(happy-path|rejects-missing-required-arg|rejects-type-mismatched-.+)(?:-\d+)?$/.exec(id) ?? [];
+  return kind === undefined ? undefined : kind !== "happy-path";
 }
 
 function rejects({ assertions }: CallToolCaseSpec): boolean | undefined {
