@@ -22,7 +22,8 @@ test("a text that is known has nothing that a scan finds", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), member), fc.boolean(), (value, isTwice) => {
       const text = JSON.stringify(value);
-      const written = isTwice ? text.replace("{", `{${text.slice(1, -1)}${text === "{}" ? "" : ","}`) : text;
+      // A function, so that no `$'` in a text is taken for a part of the pattern.
+      const written = isTwice ? text.replace("{", () => `{${text.slice(1, -1)}${text === "{}" ? "" : ","}`) : text;
       const { problem, inexact } = scanJson(written, Number.POSITIVE_INFINITY);
       const isClean = problem === undefined && inexact.length === 0;
       assert.equal(isClean || !parsed(written), true);

@@ -58,11 +58,11 @@ export interface TestSuiteOptions {
  * //   ✔ tool-exists: offers get_weather (212 ms)
  * //   ✔ seoul-succeeds: knows Seoul (4 ms)
  * ```
- * @throws McpeakError `INVALID_SUITE`, `INVALID_OPTION_VALUE`, `CONFLICTING_OPTIONS`, `NO_TARGET`, at once
+ * @throws McpeakError `INVALID_SUITE`, `UNKNOWN_OPTION`, `INVALID_OPTION_VALUE`, `CONFLICTING_OPTIONS`, `NO_TARGET`, at once
  */
 export function testSuite(source: SuiteSource, options: TestSuiteOptions): void {
-  assertRunOptions(options);
   const { server, ...runOptions } = options;
+  assertRunOptions(runOptions);
   const suite = prepareSuite({ suite: source, server });
   const variants = variantsOf(runOptions);
   const eras: EraLog = { spoken: new Set(), unspoken: [] };

@@ -5,6 +5,7 @@ import type { ClientName } from "../session/session.js";
 import type { ServerTarget } from "../session/target.js";
 import type { TraceEntry } from "../session/trace-entry.js";
 import type { TestSuiteSpec } from "../spec/suite-spec.js";
+import { assertKnownOptions } from "../validate/assert-known-options.js";
 import type { Clock } from "./clock.js";
 import type { RunEvent } from "./run-event.js";
 
@@ -65,8 +66,13 @@ export interface SuiteInput {
 export const defaultTimeoutMs = 10_000;
 export const maxTimeoutMs = 2_147_483_647;
 
-/** @throws McpeakError `INVALID_OPTION_VALUE`, `CONFLICTING_OPTIONS` */
+const known: Readonly<Record<keyof RunOptions, true>> = {
+  signal: true, onEvent: true, strict: true, timeoutMs: true, stderrLines: true, concurrency: true, protocol: true, client: true, onTrace: true, clock: true,
+};
+
+/** @throws McpeakError `UNKNOWN_OPTION`, `INVALID_OPTION_VALUE`, `CONFLICTING_OPTIONS` */
 export function assertRunOptions(options: RunOptions): void {
+  assertKnownOptions(options, known);
   const { timeoutMs, stderrLines, concurrency, protocol = "auto", client = "mcpeak" } = options;
   if (timeoutMs !== undefined && !isIntegerWithin(timeoutMs, 1, maxTimeoutMs)) {
     throw fail({ room: "run", code: "INVALID_OPTION_VALUE", option: "timeoutMs", rule: "timeout", value: timeoutMs });

@@ -16,7 +16,7 @@ import { variantsOf } from "./variants.js";
  * const report = await runSuite(weather, { server: stdio("node", ["server.js"]) });
  * report.summary; // { total: 3, passed: 3, failed: 0, timedOut: 0, notRun: 0, cancelled: 0 }
  * ```
- * @throws McpeakError `INVALID_SUITE` when the suite breaks the format, `INVALID_OPTION_VALUE`, `CONFLICTING_OPTIONS`, `NO_TARGET`
+ * @throws McpeakError `INVALID_SUITE` when the suite breaks the format, `UNKNOWN_OPTION`, `INVALID_OPTION_VALUE`, `CONFLICTING_OPTIONS`, `NO_TARGET`
  */
 export async function runSuite(suite: SuiteSource, options: RunSuiteOptions): Promise<RunReport> {
   const { server, ...rest } = options;
@@ -29,7 +29,7 @@ export async function runSuite(suite: SuiteSource, options: RunSuiteOptions): Pr
  * `protocol: "all"` or `client: "both"` each suite runs several times, one run
  * after the other, and has an entry for each; `differences` compares them.
  *
- * @throws McpeakError `INVALID_SUITE`, `INVALID_OPTION_VALUE`, `CONFLICTING_OPTIONS`, `NO_TARGET`, before anything is started
+ * @throws McpeakError `INVALID_SUITE`, `UNKNOWN_OPTION`, `INVALID_OPTION_VALUE`, `CONFLICTING_OPTIONS`, `NO_TARGET`, before anything is started
  */
 export async function runSuites(inputs: readonly SuiteInput[], options: RunOptions = {}): Promise<RunReport> {
   assertRunOptions(options);

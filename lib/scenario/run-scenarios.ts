@@ -38,8 +38,8 @@ const maxUnavailable = 2;
  * report.status; // "passed"
  * report.call; // { tool: "ping", outcome: "success", durationMs: 1.52, failures: [] }
  * @throws McpeakError `INVALID_SCENARIO` with all that is wrong: also for a `protocolVersion` beside a server, for arguments
- * that a built-in tool does not take, and for a built-in tool that means nothing without a port; `CONFLICTING_OPTIONS`,
- * `INVALID_OPTION_VALUE`
+ * that a built-in tool does not take, and for a built-in tool that means nothing without a port; `UNKNOWN_OPTION`,
+ * `CONFLICTING_OPTIONS`, `INVALID_OPTION_VALUE`
  */
 export async function runScenario(scenario: ScenarioSource, options: RunScenarioOptions = {}): Promise<ScenarioReport> {
   const { scenarios } = await runScenarios([{ scenario }], options);

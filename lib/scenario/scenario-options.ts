@@ -3,6 +3,7 @@ import type { Clock } from "../run/clock.js";
 import { isServerTarget } from "../load/server-target-shape.js";
 import type { ServerTarget } from "../session/target.js";
 import type { TraceEntry } from "../session/trace-entry.js";
+import { assertKnownOptions } from "../validate/assert-known-options.js";
 import { describeReceived } from "../validate/describe-received.js";
 import type { ScenarioReport } from "./scenario-report.js";
 import type { ScenarioTargetSpec } from "./scenario-target-spec.js";
@@ -31,8 +32,12 @@ export interface RunScenariosOptions extends RunScenarioOptions {
 /** Most runs of one scenario. */
 export const maxRepeat = 10_000;
 
-/** @throws McpeakError `CONFLICTING_OPTIONS`, `INVALID_OPTION_VALUE` */
-export function assertScenarioOptions({ server, target, repeat, strict }: RunScenariosOptions): void {
+const known: Readonly<Record<keyof RunScenariosOptions, true>> = { server: true, target: true, strict: true, signal: true, clock: true, onTrace: true, repeat: true, onScenario: true };
+
+/** @throws McpeakError `UNKNOWN_OPTION`, `CONFLICTING_OPTIONS`, `INVALID_OPTION_VALUE` */
+export function assertScenarioOptions(options: RunScenariosOptions): void {
+  assertKnownOptions(options, known);
+  const { server, target, repeat, strict } = options;
   if (server !== undefined && target !== undefined) throw fail({ room: "scenario", code: "CONFLICTING_OPTIONS" });
   if (server !== undefined && !isServerTarget(server)) throw fail({ room: "scenario", code: "INVALID_OPTION_VALUE", option: "server", received: describeReceived(server) });
   // Anything else would be taken for false, and a run be greener than it was asked to be.

@@ -4,6 +4,7 @@ import { fail } from "../messages/fail.js";
 import { showValue } from "../messages/show-value.js";
 import { excerptWith } from "../wire/excerpt.js";
 import type { Outcome } from "../wire/outcome.js";
+import { assertKnownOptions } from "../validate/assert-known-options.js";
 import { callFailure } from "./call-failure.js";
 import { connectSession } from "./connect-session.js";
 import { hideError } from "./hide-error.js";
@@ -31,6 +32,8 @@ export interface OpenSessionOptions {
   /** Given every message that passes, secrets hidden. It must not throw. */
   readonly onTrace?: (entry: TraceEntry) => void;
 }
+
+const known: Readonly<Record<keyof OpenSessionOptions, true>> = { signal: true, protocolVersion: true, client: true, listsTools: true, onTrace: true };
 
 export interface CallOptions {
   /** Deadline in ms, an integer from 1 to 2147483647; 10000 when absent. */
@@ -81,10 +84,11 @@ export interface ServerSession {
  * await session.close();
  *
  * @throws McpeakError with a `SERVER_…` code when the server can't be started or reached, `INVALID_TARGET`,
- * `IN_PROCESS_FAILED`, `UNSUPPORTED_PROTOCOL_VERSION` or `INTERRUPTED`; `INVALID_OPTION_VALUE` or
+ * `IN_PROCESS_FAILED`, `UNSUPPORTED_PROTOCOL_VERSION` or `INTERRUPTED`; `UNKNOWN_OPTION`, `INVALID_OPTION_VALUE` or
  * `CONFLICTING_OPTIONS` for a version that nobody knows, or that the client does not speak
  */
 export async function openSession(server: ServerTarget, options: OpenSessionOptions = {}): Promise<ServerSession> {
+  assertKnownOptions(options, known);
   const { protocolVersion, client } = options;
   if (protocolVersion !== undefined) assertKnownVersion("protocolVersion", protocolVersion);
   if (client !== undefined) assertClientName("client", client);

@@ -22,6 +22,9 @@ export interface GenerateStubsOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Every option of those who make stubs. */
+export const stubOptions: Readonly<Record<keyof GenerateStubsOptions, true>> = { protocolVersion: true, lang: true, onProgress: true, onUnnamed: true, signal: true };
+
 /** How long tools are worked on before others get their turn, in milliseconds. */
 const maxTurnMs = 50;
 

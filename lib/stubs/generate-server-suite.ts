@@ -1,7 +1,8 @@
 import { fail } from "../messages/fail.js";
 import { shorten } from "../messages/show-value.js";
+import { assertKnownOptions } from "../validate/assert-known-options.js";
 import type { TestCaseSpec, TestSuiteSpec } from "../spec/suite-spec.js";
-import { type DraftedTool, draftTools, type GenerateStubsOptions, tellNotes } from "./draft-tools.js";
+import { type DraftedTool, draftTools, type GenerateStubsOptions, stubOptions, tellNotes } from "./draft-tools.js";
 import type { StubNote } from "./tool-stub.js";
 import { uniqueNames } from "./unique-names.js";
 
@@ -11,6 +12,8 @@ export interface ServerSuiteOptions extends GenerateStubsOptions {
   /** Its name, the first line of the report: not blank. */
   readonly name: string;
 }
+
+const suiteOptions: Readonly<Record<keyof ServerSuiteOptions, true>> = { ...stubOptions, id: true, name: true };
 
 /** One suite for a whole server. */
 export interface ServerSuite {
@@ -30,9 +33,10 @@ const maxToolShown = 200;
  * const { suite } = await generateServerSuite({ tools }, { id: "weather", name: "Weather" });
  * suite.cases.map(({ id }) => id);
  * // ["get_weather-exists", "get_weather-happy-path", "get_weather-rejects-missing-required-arg", …]
- * @throws McpeakError `NO_TOOLS_ARRAY`, `MISSING_NAME`; `NO_TOOLS` for a catalogue without any.
+ * @throws McpeakError `NO_TOOLS_ARRAY`, `MISSING_NAME`; `NO_TOOLS` for a catalogue without any; `UNKNOWN_OPTION`.
  */
 export async function generateServerSuite(catalog: unknown, options: ServerSuiteOptions): Promise<ServerSuite> {
+  assertKnownOptions(options, suiteOptions);
   const tools = await draftTools(catalog, options);
   if (tools.length === 0) throw fail({ room: "stubs", code: "NO_TOOLS" });
   const names = uniqueNames(tools.map(({ declared }) => declared.name), "tool");

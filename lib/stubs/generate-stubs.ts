@@ -1,6 +1,7 @@
 import { shorten } from "../messages/show-value.js";
+import { assertKnownOptions } from "../validate/assert-known-options.js";
 import { createStubWriter } from "./create-stub-writer.js";
-import { createTurn, draftTools, type GenerateStubsOptions, tellNotes } from "./draft-tools.js";
+import { createTurn, draftTools, type GenerateStubsOptions, stubOptions, tellNotes } from "./draft-tools.js";
 import type { StubDraft, ToolStub } from "./tool-stub.js";
 import { uniqueNames } from "./unique-names.js";
 
@@ -33,7 +34,7 @@ const maxSuiteName = 200;
  * //     .callTool("echo", { msg: 12345 })
  * //     .expect.isError(true),
  * // ]);
- * @throws McpeakError `NO_TOOLS_ARRAY` for a catalogue without an array of tools, `MISSING_NAME` for an entry without a name.
+ * @throws McpeakError `NO_TOOLS_ARRAY` for a catalogue without an array of tools, `MISSING_NAME` for an entry without a name; `UNKNOWN_OPTION`.
  */
 export async function generateStubs(catalog: unknown, options: GenerateStubsOptions = {}): Promise<readonly ToolStub[]> {
   const drafts = await draftStubs(catalog, options);
@@ -51,9 +52,10 @@ export async function generateStubs(catalog: unknown, options: GenerateStubsOpti
 /**
  * Makes the same as data alone, for those who write JSON: TypeScript takes several times as long.
  *
- * @throws McpeakError `NO_TOOLS_ARRAY`, `MISSING_NAME`.
+ * @throws McpeakError `NO_TOOLS_ARRAY`, `MISSING_NAME`, `UNKNOWN_OPTION`.
  */
 export async function draftStubs(catalog: unknown, options: GenerateStubsOptions = {}): Promise<readonly StubDraft[]> {
+  assertKnownOptions(options, stubOptions);
   const tools = await draftTools(catalog, options);
   const names = uniqueNames(tools.map(({ declared }) => declared.name), "tool");
   return tools.map(({ declared: { name }, cases, notes }, index) => {

@@ -6,6 +6,7 @@ import type { JsonObject, JsonValue } from "../json/json-value.js";
 import type { TypeGap } from "../messages/facts/stubs.js";
 import { tell } from "../messages/tell.js";
 import type { Language } from "../messages/words.js";
+import { assertKnownOptions } from "../validate/assert-known-options.js";
 import { DeclarationNames } from "./declaration-names.js";
 import { anyType, type InputType, isNever, membersOf, type TypeDeclaration, unionOf } from "./input-type.js";
 import { readCatalog } from "./catalog-tools.js";
@@ -31,6 +32,8 @@ export interface ToolTypesOptions {
   readonly onUnnamed?: (error: McpeakError) => void;
 }
 
+const typeOptions: Readonly<Record<keyof ToolTypesOptions, true>> = { lang: true, onUnnamed: true };
+
 interface TypedTool extends TypeOfSchema {
   readonly name: string;
   readonly description: string;
@@ -52,9 +55,10 @@ interface TypedTool extends TypeOfSchema {
  * //   get_weather: { city: string };
  * // }
  * // export const tools = defineTools<Tools>();
- * @throws McpeakError `NO_TOOLS_ARRAY` for a catalogue without an array of tools, `MISSING_NAME` for a tool without a name.
+ * @throws McpeakError `NO_TOOLS_ARRAY` for a catalogue without an array of tools, `MISSING_NAME` for a tool without a name; `UNKNOWN_OPTION`.
  */
 export function generateToolTypes(catalog: unknown, options: ToolTypesOptions = {}): ToolTypes {
+  assertKnownOptions(options, typeOptions);
   const tools = typedTools(catalog, options);
   const text = moduleText(tools);
   return {

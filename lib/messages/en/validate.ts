@@ -52,6 +52,8 @@ export function validateWords(facts: ValidateFacts): Words {
       return { message: `This assertion expects isError ${facts.expected}, but assertion ${facts.firstIndex} of the same case expects ${!facts.expected}: one of them always fails.`, hint: "Take one of the two out." };
     case "UNKNOWN_APPROVED_CASE":
       return { message: `The approval block classifies ${showValue(facts.id)}, but no case has that id.`, hint: facts.meant === undefined ? "Approve the suite anew, or take the entry out." : `Did you mean ${showValue(facts.meant)}? Otherwise approve the suite anew.` };
+    case "UNKNOWN_OPTION":
+      return { message: `There is no option ${key(facts.option)}.`, hint: `${facts.meant === undefined ? "" : `Did you mean \`${facts.meant}\`? `}The options are ${facts.known.map((name) => `\`${name}\``).join(", ")}.` };
     case "INVALID_SUITE":
       return { message: invalidSuite(facts.first, facts.total), hint: "Fix them all; `issues` of this error holds the whole list." };
   }

@@ -2,7 +2,7 @@ import type { NonJsonKind } from "../../json/find-non-json.js";
 import type { JsonPath } from "../../json/json-path.js";
 
 /** Facts that the `validate` room can tell. */
-export type ValidateFacts = IssueFacts | WarningFacts | InvalidSuiteFacts;
+export type ValidateFacts = IssueFacts | WarningFacts | InvalidSuiteFacts | UnknownOptionFacts;
 
 /** What stands where something else should, bounded: never the value itself. */
 export type Received =
@@ -92,4 +92,13 @@ export interface InvalidSuiteFacts {
   readonly code: "INVALID_SUITE";
   readonly first: readonly IssueFacts[];
   readonly total: number;
+}
+
+/** An option that a function does not have. */
+export interface UnknownOptionFacts {
+  readonly room: "validate";
+  readonly code: "UNKNOWN_OPTION";
+  readonly option: string;
+  readonly known: readonly string[];
+  readonly meant?: string;
 }

@@ -52,6 +52,8 @@ export function validateWords(facts: ValidateFacts): Words {
       return { message: `이 단언은 isError ${facts.expected}를 기대하지만 같은 케이스의 단언 ${facts.firstIndex}번은 ${!facts.expected}를 기대합니다. 둘 중 하나는 반드시 실패합니다.`, hint: "둘 중 하나를 지우십시오." };
     case "UNKNOWN_APPROVED_CASE":
       return { message: `승인 블록이 ${showValue(facts.id)}을(를) 분류하지만 그런 id의 케이스가 없습니다.`, hint: facts.meant === undefined ? "스위트를 다시 승인하거나 항목을 지우십시오." : `${showValue(facts.meant)}을(를) 뜻하셨습니까? 아니라면 스위트를 다시 승인하십시오.` };
+    case "UNKNOWN_OPTION":
+      return { message: `${key(facts.option)} 옵션이 없습니다.`, hint: `${facts.meant === undefined ? "" : `\`${facts.meant}\`을(를) 뜻하셨습니까? `}옵션: ${facts.known.map((name) => `\`${name}\``).join(", ")}.` };
     case "INVALID_SUITE":
       return { message: invalidSuite(facts.first, facts.total), hint: "모두 고치십시오. 이 오류의 `issues`에 전체 목록이 있습니다." };
   }
