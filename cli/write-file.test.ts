@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { temporaryFolder } from "../spec-tests/temporary-folder.js";
 import type { CliIo } from "./cli-io.js";
@@ -31,6 +33,47 @@ test("a write that breaks off leaves the old file and nothing beside it", async 
   await assert.rejects(writeFileWhole(inFolder(folder), "out.txt", broken()), { code: "FILE_UNWRITABLE" });
   assert.equal(readFileSync(join(folder, "out.txt"), "utf8"), "old");
   assert.deepEqual(readdirSync(folder), ["out.txt"]);
+});
+
+/** Runs a process that is in the middle of a write when `end` comes. */
+async function endInTheMiddle(folder: string, end: string): Promise<void> {
+  const code = `
+    import { writeFileWhole } from ${JSON.stringify(new URL("./write-file.ts", import.meta.url).href)};
+    // The first chunk has been written when there is more to do after the second.
+    await writeFileWhole({ cwd: process.cwd() }, "out.txt", (function* () { yield "new".repeat(50_000); yield "more"; ${end} })());`;
+  const tsx = fileURLToPath(import.meta.resolve("tsx"));
+  await promisify(execFile)(process.execPath, ["--import", tsx, "--input-type=module", "-e", code], { cwd: folder }).catch(() => {});
+}
+
+test("who is killed in the middle of a write leaves the old file, and what is beside it goes with the next write", { skip: process.platform === "win32" ? "no signals" : false }, async (t) => {
+  const folder = temporaryFolder(t, { "out.txt": "old", ".mcpeak-notes.tmp": "mine" });
+  await endInTheMiddle(folder, 'process.kill(process.pid, "SIGKILL"); for (;;);');
+  assert.equal(readFileSync(join(folder, "out.txt"), "utf8"), "old");
+  const left = readdirSync(folder).filter((name) => name !== ".mcpeak-notes.tmp" && name !== "out.txt");
+  assert.equal(left.length, 1);
+  // Another process may be writing it still.
+  const fresh = `.mcpeak-${randomUUID()}.tmp`;
+  writeFileSync(join(folder, fresh), "");
+  const old = new Date(Date.now() - 3_600_000);
+  for (const name of [...left, ".mcpeak-notes.tmp"]) utimesSync(join(folder, name), old, old);
+  await writeFileWhole(inFolder(folder), "out.txt", ["new"]);
+  assert.deepEqual(readdirSync(folder).sort(), [".mcpeak-notes.tmp", fresh, "out.txt"].sort());
+});
+
+test("who exits in the middle of a write leaves the old file and nothing beside it", async (t) => {
+  const folder = temporaryFolder(t, { "out.txt": "old" });
+  await endInTheMiddle(folder, "process.exit(130);");
+  assert.equal(readFileSync(join(folder, "out.txt"), "utf8"), "old");
+  assert.deepEqual(readdirSync(folder), ["out.txt"]);
+});
+
+test("a file whose name is as long as file systems take is written", async (t) => {
+  const folder = temporaryFolder(t);
+  const names = ["한".repeat(80), `${"x".repeat(250)}.ts`];
+  const io = inFolder(folder);
+  assert.equal(await writeNewFile(io, names[0] as string, "new"), true);
+  await writeFileWhole(io, names[1] as string, ["new"]);
+  assert.deepEqual(readdirSync(folder).sort(), names.sort());
 });
 
 test("a link is followed and stays, also one to a file that is not there yet", async (t) => {

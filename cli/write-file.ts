@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { access, constants, copyFile, link, mkdir, open, readFile, readlink, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { access, constants, copyFile, link, mkdir, open, readFile, readlink, rename, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import type { McpeakError } from "mcpeak";
+import { fileBeside } from "./file-beside.js";
 import type { CliIo } from "./cli-io.js";
 import { usageError, type WriteProblem } from "./usage-error.js";
 
@@ -17,13 +17,12 @@ export async function writeFileWhole(io: CliIo, file: string, chunks: Iterable<s
     const { path, mode, isRegular } = await destinationOf(resolve(io.cwd, file));
     if (!isRegular) return await writeAll(path, "a", undefined, chunks);
     await mkdir(dirname(path), { recursive: true });
-    const beside = besideOf(path);
+    const beside = await fileBeside(path);
     try {
-      await writeAll(beside, "wx", mode, chunks);
-      await rename(beside, path);
-    } catch (cause) {
-      await rm(beside, { force: true });
-      throw cause;
+      await writeAll(beside.path, "wx", mode, chunks);
+      await rename(beside.path, path);
+    } finally {
+      await beside.remove();
     }
   } catch (cause) {
     throw unwritable(file, cause);
@@ -41,21 +40,23 @@ export async function writeNewFile(io: CliIo, file: string, text: string): Promi
   const { path } = await destinationOf(resolve(io.cwd, file)).catch((cause: unknown) => {
     throw unwritable(file, cause);
   });
-  const beside = besideOf(path);
   try {
     await mkdir(dirname(path), { recursive: true });
-    await writeAll(beside, "wx", undefined, [text]);
-    // A link is made whole, and never over another file. Where there are no links, a copy is the next best.
-    await link(beside, path).catch((cause: NodeJS.ErrnoException) => {
-      if (cause.code === "EEXIST") throw cause;
-      return copyFile(beside, path, constants.COPYFILE_EXCL);
-    });
+    const beside = await fileBeside(path);
+    try {
+      await writeAll(beside.path, "wx", undefined, [text]);
+      // A link is made whole, and never over another file. Where there are no links, a copy is the next best.
+      await link(beside.path, path).catch((cause: NodeJS.ErrnoException) => {
+        if (cause.code === "EEXIST") throw cause;
+        return copyFile(beside.path, path, constants.COPYFILE_EXCL);
+      });
+    } finally {
+      await beside.remove();
+    }
     return true;
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "EEXIST" && (await stat(path).catch(() => undefined)) !== undefined) return false;
     throw unwritable(file, cause);
-  } finally {
-    await rm(beside, { force: true }).catch(() => {});
   }
 }
 
@@ -70,9 +71,12 @@ export async function assertWritable(io: CliIo, file: string): Promise<void> {
     const { path, isRegular } = await destinationOf(resolve(io.cwd, file));
     if (!isRegular) return await access(path, constants.W_OK);
     await mkdir(dirname(path), { recursive: true });
-    const beside = besideOf(path);
-    await (await open(beside, "wx")).close();
-    await rm(beside);
+    const beside = await fileBeside(path);
+    try {
+      await (await open(beside.path, "wx")).close();
+    } finally {
+      await beside.remove();
+    }
   } catch (cause) {
     throw unwritable(file, cause);
   }
@@ -108,10 +112,6 @@ export async function destinationOf(path: string, links = 0): Promise<Destinatio
   });
   if (stats?.isDirectory() === true) throw Object.assign(new Error("is a folder"), { code: "EISDIR" });
   return { path, mode: stats && stats.mode & 0o777, isRegular: !isDevice && (stats === undefined || stats.isFile()) };
-}
-
-function besideOf(path: string): string {
-  return join(dirname(path), `.${basename(path).slice(0, 100)}.${randomUUID()}`);
 }
 
 async function writeAll(path: string, flags: "wx" | "a", mode: number | undefined, chunks: Iterable<string>): Promise<void> {
