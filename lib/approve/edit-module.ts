@@ -4,7 +4,7 @@ import type { JsonObject } from "../json/json-value.js";
 import { literalText } from "../source/literal-text.js";
 import type { ApprovalSpec, TestSuiteSpec } from "../spec/suite-spec.js";
 import { editBlock } from "./edit-block.js";
-import { findMaker, findMember, initializerOf, type MakerNode, nameOf, unwrap } from "./find-maker.js";
+import { findMaker, findMember, initializerOf, type MakerNode, nameOf, readObject } from "./find-maker.js";
 import { addLineBehind, applyEdits, type Edit, hasComments, indentAt, type Morph } from "./module-edits.js";
 import { NoPlace } from "./no-place.js";
 
@@ -52,7 +52,8 @@ class ModuleEditor {
       const at = (name as MorphNode).getEnd();
       return [{ start: at, end: at, text: `, ${this.#literal({ approval: this.#approval }, indentAt(this.#text, node.getStart()), at)}` }];
     }
-    const object = unwrap(options, this.#morph);
+    const object = readObject(options, this.#morph);
+    if (isUndefined(object)) return [this.#replacement(object, { approval: this.#approval }, node)];
     if (!Node.isObjectLiteralExpression(object)) throw new NoPlace("options");
     return this.#inObject(object);
   }
@@ -77,12 +78,18 @@ class ModuleEditor {
 
   #replacing(present: ObjectLiteralElementLike): readonly Edit[] {
     const { Node } = this.#morph;
-    const value = unwrap(initializerOf(present, this.#morph), this.#morph);
+    const value = readObject(initializerOf(present, this.#morph), this.#morph);
+    if (isUndefined(value)) return [this.#replacement(value, this.#approval, present)];
     if (!Node.isObjectLiteralExpression(value)) throw new NoPlace("approval");
-    const start = value.getStart();
-    const end = value.getEnd();
-    if (hasComments(this.#morph, this.#text, start, end)) return editBlock(value, this.#approval, this.#text, this.#lineBreak, this.#morph);
-    return [{ start, end, text: this.#literal(this.#approval, indentAt(this.#text, present.getStart()), start) }];
+    if (hasComments(this.#morph, this.#text, value.getStart(), value.getEnd())) return editBlock(value, this.#approval, this.#text, this.#lineBreak, this.#morph);
+    const isElsewhere = value.getStart() < present.getStart() || value.getEnd() > present.getEnd();
+    return [this.#replacement(value, this.#approval, isElsewhere ? value : present)];
+  }
+
+  /** @param line What stands on the line that it is indented as. */
+  #replacement(node: MorphNode, value: ApprovalSpec | { readonly approval: ApprovalSpec }, line: MorphNode): Edit {
+    const start = node.getStart();
+    return { start, end: node.getEnd(), text: this.#literal(value, indentAt(this.#text, line.getStart()), start) };
   }
 
   /** Behind the comments that stand in it. */
@@ -113,6 +120,10 @@ class ModuleEditor {
     const [head = "", ...lines] = literalText(value as unknown as JsonObject, "", column + "approval: ".length).split("\n");
     return [head, ...lines.map((line) => `${indent}${line.replace(/^(?: {2})+/, (spaces) => this.#unit.repeat(spaces.length / 2))}`)].join(this.#lineBreak);
   }
+}
+
+function isUndefined(node: MorphNode | undefined): node is MorphNode {
+  return node?.getText() === "undefined";
 }
 
 /** What the text is indented by, a level: tabs, four spaces, or two. */

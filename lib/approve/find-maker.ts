@@ -29,9 +29,21 @@ export function findMaker(source: SourceFile, { id, name }: TestSuiteSpec, suite
   if (second !== undefined) throw new NoPlace("several");
   // It may be one that is not exported, and another the one that is meant.
   if (named.length > 0 && open.length > 0 && all.length !== suites) throw new NoPlace("several");
-  // What one call makes in turns can't be told apart.
-  if (all.length < suites && isRepeated(only.node, morph)) throw new NoPlace("several");
+  // What one call makes in turns, or is gone on from in several ways, can't be told apart.
+  if (all.length < suites && (isRepeated(only.node, morph) || isShared(only.node, morph))) throw new NoPlace("several");
   return only.node;
+}
+
+function isShared(node: MakerNode, { Node }: Morph): boolean {
+  const variable = node.getAncestors().find((ancestor) => Node.isVariableDeclaration(ancestor));
+  return variable !== undefined && mentions(variable.getSourceFile(), variable.getNameNode().getText()) > 2;
+}
+
+/** How often a name stands in a module, its declaration included. */
+function mentions(source: SourceFile, name: string): number {
+  let count = 0;
+  source.forEachDescendant((node) => void (count += node.getKindName() === "Identifier" && node.getText() === name ? 1 : 0));
+  return count;
 }
 
 function isRepeated(node: MakerNode, { Node }: Morph): boolean {
@@ -39,7 +51,7 @@ function isRepeated(node: MakerNode, { Node }: Morph): boolean {
 }
 
 function makersIn(source: SourceFile, morph: Morph): readonly Maker[] {
-  const names = suiteNames(source);
+  const names = suiteNames(source, morph);
   const calls = source.getDescendantsOfKind(morph.SyntaxKind.CallExpression).filter((call) => call.getArguments().length >= 2 && isSuiteCall(call, names, morph));
   const plain = source.getDescendantsOfKind(morph.SyntaxKind.ObjectLiteralExpression).filter((object) => findMember(object, "schemaVersion", morph) !== undefined && findMember(object, "cases", morph) !== undefined);
   const textOf = (object: ObjectLiteralExpression, key: string): string | undefined => readText(initializerOf(findMember(object, key, morph), morph), morph);
@@ -50,7 +62,7 @@ function makersIn(source: SourceFile, morph: Morph): readonly Maker[] {
 }
 
 /** How the module calls `suite` of mcpeak: by its own names, or as a member of a namespace. */
-function suiteNames(source: SourceFile): { readonly functions: ReadonlySet<string>; readonly namespaces: ReadonlySet<string> } {
+function suiteNames(source: SourceFile, morph: Morph): { readonly functions: ReadonlySet<string>; readonly namespaces: ReadonlySet<string> } {
   const functions = new Set<string>();
   const namespaces = new Set<string>();
   const imports = source.getImportDeclarations().filter((found) => !/^node:|^(?:vitest|mocha|jest)$/.test(found.getModuleSpecifierValue()));
@@ -60,6 +72,13 @@ function suiteNames(source: SourceFile): { readonly functions: ReadonlySet<strin
     const namespace = found.getNamespaceImport();
     if (namespace !== undefined) namespaces.add(namespace.getText());
     for (const named of found.getNamedImports()) if (named.getName() === "suite") functions.add(named.getAliasNode()?.getText() ?? "suite");
+  }
+  for (const declaration of source.getVariableDeclarations()) {
+    const value = declaration.getInitializer()?.getText() ?? "";
+    if (!namespaces.has(value) && !/^(?:await import|require)\(\s*(["'])mcpeak\1\s*\)$/.test(value)) continue;
+    const name = declaration.getNameNode();
+    if (!morph.Node.isObjectBindingPattern(name)) namespaces.add(name.getText());
+    else for (const element of name.getElements()) if ((element.getPropertyNameNode() ?? element.getNameNode()).getText() === "suite") functions.add(element.getName());
   }
   return { functions, namespaces };
 }
@@ -84,6 +103,20 @@ export function readText(node: MorphNode | undefined, morph: Morph, isFollowed =
   // Somewhere below, a parameter of the same name may be another text.
   const isOther = (found: MorphNode): boolean => found !== constant && (Node.isVariableDeclaration(found) || Node.isParameterDeclaration(found) || Node.isBindingElement(found)) && found.getNameNode().getText() === name;
   return source.getDescendants().some(isOther) ? undefined : readText(constant.getInitializer(), morph, false);
+}
+
+/** An object that is written where it is wanted, or in a constant of the module that serves nothing else; else what stands there. */
+export function readObject(node: MorphNode | undefined, morph: Morph): MorphNode | undefined {
+  const { Node } = morph;
+  const inner = unwrap(node, morph);
+  if (!Node.isIdentifier(inner)) return inner;
+  const source = inner.getSourceFile();
+  const constant = source.getVariableDeclaration(inner.getText());
+  const statement = constant?.getVariableStatement();
+  // Who else has it would get another approval as well.
+  if (statement?.getDeclarationKind() !== "const" || statement.isExported() || mentions(source, inner.getText()) !== 2) return inner;
+  const value = unwrap(constant?.getInitializer(), morph);
+  return Node.isObjectLiteralExpression(value) ? value : inner;
 }
 
 /** Without parentheses, `as`, `satisfies` and `!`. */

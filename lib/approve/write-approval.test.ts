@@ -205,6 +205,43 @@ describe("in a module", () => {
     await assert.rejects(module(before, suite, 2), { code: "APPROVAL_NO_PLACE", message: /no call of `suite` with this id/ });
   });
 
+  test("options and blocks that stand in a constant of their own are edited there", async () => {
+    const given = { ...suite, approval: old };
+    const zeros = `{ fingerprint: "${"0".repeat(64)}", cases: [] }`;
+    const inConstant = `${head}const approval: ApprovalSpec = ${zeros};\nexport default suite("s", "n", { approval })${rest}`;
+    assert.equal(await module(inConstant, given), inConstant.replace(zeros, value("")));
+    const named = `${head}const mine = (${zeros}) as const; // mine\nexport default suite("s", "n", { approval: mine })${rest}`;
+    assert.equal(await module(named, given), named.replace(zeros, value("")));
+    const options = `${head}const options = {\n  defaultTimeoutMs: 5,\n};\nexport default suite("s", "n", options)${rest}`;
+    assertOnlyAdded(options, await module(options), `\n  approval: ${value("  ")},`);
+    for (const [shared, problem] of [
+      [`${head}const options = {};\nexport default [suite("s", "n", options).cases(c), suite("r", "n", options).cases(c)];`, /options of `suite` are not written there/],
+      [`${head}export const approval = ${zeros};\nexport default suite("s", "n", { approval })${rest}`, /`approval` is there already/],
+      [`${head}let approval = ${zeros};\nexport default suite("s", "n", { approval })${rest}`, /`approval` is there already/],
+    ] as const) {
+      await assert.rejects(module(shared, given, 2), { code: "APPROVAL_NO_PLACE", message: problem });
+    }
+  });
+
+  test("an option that is undefined is none", async () => {
+    const options = `${head}export default suite("s", "n", undefined)${rest}`;
+    assert.equal(await module(options), options.replace("undefined", `{\n  approval: ${value("  ")},\n}`));
+    const block = `${head}export default suite("s", "n", { approval: undefined, tools })${rest}`;
+    assert.equal(await module(block), block.replace("undefined", value("")));
+  });
+
+  test("mcpeak may be imported when the module runs, or required", async () => {
+    for (const [before, file] of [
+      ['const { suite, testCase } = await import("mcpeak");\nexport default suite("s", "n").cases(c);', "s.suite.mjs"],
+      ["const { suite: make } = require('mcpeak');\nmodule.exports = make(\"s\", \"n\").cases(c);", "s.suite.js"],
+      ['const m = require("mcpeak");\nmodule.exports = m.suite("s", "n").cases(c);', "s.suite.js"],
+      ['import * as m from "mcpeak";\nconst { suite } = m;\nexport default suite("s", "n").cases(c);', "s.suite.ts"],
+    ] as const) {
+      assertOnlyAdded(before, await module(before, suite, 1, file), option);
+    }
+    await assert.rejects(module('const { suite } = await import("node:test");\nsuite("s", "n");', suite, 1), { code: "APPROVAL_NO_PLACE" });
+  });
+
   test("a plain suite gets its block before its cases, in JavaScript too", async () => {
     const before = 'export default {\n  schemaVersion: 1,\n  id: "s",\n  name: "n",\n  cases: [],\n};\n';
     assertOnlyAdded(before, await module(before, suite, 1, "s.suite.mjs"), `approval: ${value("  ")},\n  `);
@@ -229,6 +266,13 @@ describe("in a module", () => {
 
   test("what one call makes in turns can't be told apart", async () => {
     await assert.rejects(module(`${head}export default [1, 2].map(() => suite("s", "n")${rest.trim().slice(0, -1)});`, suite, 2), { code: "APPROVAL_NO_PLACE", message: /more than one/ });
+  });
+
+  test("what is gone on from in several ways can't be told apart", async () => {
+    const shared = `${head}const base = suite("s", "n");\nexport default [base.cases(c), base.cases(d)];`;
+    await assert.rejects(module(shared, suite, 2), { code: "APPROVAL_NO_PLACE", message: /more than one/ });
+    const beside = `${head}import other from "./other.js";\nconst own = suite("s", "n").cases(c);\nexport default [own, other];`;
+    assertOnlyAdded(beside, await module(beside, suite, 2), option);
   });
 
   test("behind a spread the block of a plain suite can't be undone", async () => {
