@@ -74,6 +74,13 @@ describe("built-in execution", () => {
     }
   }
 
+  test("the deadline bounds all of a call, whatever its own times add up to, and leaves the connection usable", async () => {
+    for (const args of [{ pingAfterMs: 30_000, livenessTimeoutMs: 1 }, { pingAfterMs: 0, livenessTimeoutMs: 30_000, completionDelayMs: 30_000, closeOnFailure: true }]) {
+      const report = await runScenario({ name: "n", protocolVersion: "2025-11-25", call: { tool: "protocol_ping_liveness", args }, timeoutMs: 20, expect: { outcome: "timeout" }, observe: { call: { tool: "ping", args: {} }, expect: { outcome: "success" } } });
+      assert.deepEqual([report.status, ends(report)], ["passed", "timeout / success"]);
+    }
+  });
+
   test("a scenario that names no version runs in 2026-07-28", async () => {
     const { status, protocolVersion } = await runScenario(scenario("n").call("ping").expect.success());
     assert.deepEqual([status, protocolVersion], ["passed", "2026-07-28"]);
