@@ -53,7 +53,7 @@ class ModuleEditor {
       return [{ start: at, end: at, text: `, ${this.#literal({ approval: this.#approval }, indentAt(this.#text, node.getStart()), at)}` }];
     }
     const object = readObject(options, this.#morph);
-    if (isUndefined(object)) return [this.#replacement(object, { approval: this.#approval }, node)];
+    if (object !== undefined && isUndefined(object)) return [this.#replacement(object, { approval: this.#approval }, node)];
     if (!Node.isObjectLiteralExpression(object)) throw new NoPlace("options");
     return this.#inObject(object);
   }
@@ -79,7 +79,7 @@ class ModuleEditor {
   #replacing(present: ObjectLiteralElementLike): readonly Edit[] {
     const { Node } = this.#morph;
     const value = readObject(initializerOf(present, this.#morph), this.#morph);
-    if (isUndefined(value)) return [this.#replacement(value, this.#approval, present)];
+    if (value !== undefined && isUndefined(value)) return [this.#replacement(value, this.#approval, present)];
     if (!Node.isObjectLiteralExpression(value)) throw new NoPlace("approval");
     if (hasComments(this.#morph, this.#text, value.getStart(), value.getEnd())) return editBlock(value, this.#approval, this.#text, this.#lineBreak, this.#morph);
     const isElsewhere = value.getStart() < present.getStart() || value.getEnd() > present.getEnd();
@@ -122,8 +122,8 @@ class ModuleEditor {
   }
 }
 
-function isUndefined(node: MorphNode | undefined): node is MorphNode {
-  return node?.getText() === "undefined";
+function isUndefined(node: MorphNode): boolean {
+  return node.getText() === "undefined";
 }
 
 /** What the text is indented by, a level: tabs, four spaces, or two. */
