@@ -6,6 +6,7 @@ import { type Asker, createAsker } from "../ask.js";
 import type { CommandContext, commandOptions, ExitCode, RunCommand } from "../command-table.js";
 import { findServer, type FoundServer } from "../find-server.js";
 import { refuseInvalid } from "../invalid-inputs.js";
+import { listCatalog } from "../list-catalog.js";
 import { readNumber } from "../read-number.js";
 import { showCount } from "../show-count.js";
 import { showLag } from "../show-lag.js";
@@ -62,12 +63,11 @@ async function makeSuite(context: Context, asker: Asker): Promise<MadeSuite | Ex
   const timeoutMs = readNumber("--timeout", "timeout", values.timeout);
   let made: MadeSuite | undefined;
   const exitCode = await withGivenServer(context, { for: "tools", timeoutMs }, async (session) => {
-    // A default may hold what nobody is to see.
-    const tools = session.hideSecrets(await session.listTools({ signal: io.signal, ...(timeoutMs !== undefined && { timeoutMs }) }));
+    const { tools, listed } = await listCatalog(session, io.signal, timeoutMs);
     const id = values["suite-id"] ?? (session.server.name.trim() === "" ? await askId(context, asker) : session.server.name);
     const out = values.out ?? (await askOut(context, asker, id));
     const progress = showCount(io, said.stubs.progress);
-    const generated = await generateServerSuite({ tools }, {
+    const generated = await generateServerSuite({ tools: listed }, {
       id,
       name: values.name ?? (session.server.name.trim() === "" ? id : session.server.name),
       protocolVersion: session.protocolVersion,
@@ -75,7 +75,7 @@ async function makeSuite(context: Context, asker: Asker): Promise<MadeSuite | Ex
       onProgress: progress.onProgress,
       onUnnamed: ({ message, hint }) => void io.stderr.write(`${message} ${hint}\n`),
     });
-    await progress.end();
+    await progress.clear();
     made = { ...generated, out, tools, protocolVersion: session.protocolVersion };
     return 0;
   });

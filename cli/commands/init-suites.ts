@@ -6,6 +6,7 @@ import { askLetter, type Asker, createAsker } from "../ask.js";
 import type { CommandContext, commandOptions, ExitCode, RunCommand } from "../command-table.js";
 import { findServer } from "../find-server.js";
 import { refuseInvalid } from "../invalid-inputs.js";
+import { type Catalog, listCatalog } from "../list-catalog.js";
 import { readNumber } from "../read-number.js";
 import { showCount } from "../show-count.js";
 import { showLag } from "../show-lag.js";
@@ -65,9 +66,7 @@ function initFor(plan: Plan): Promise<ExitCode> {
   const words = wordsIn(errorStyle.language);
   const timeoutMs = readNumber("--timeout", "timeout", args.values.timeout);
   return withGivenServer(context, { for: "tools", timeoutMs }, async (session) => {
-    const listed = wantsStubs ? await session.listTools({ signal: io.signal, ...(timeoutMs !== undefined && { timeoutMs }) }) : [];
-    // A default may hold what nobody is to see.
-    const tools = session.hideSecrets(listed);
+    const { tools, listed } = wantsStubs ? await listCatalog(session, io.signal, timeoutMs) : { tools: [], listed: [] };
     const progress = showCount(io, words.said.stubs.progress);
     const options: GenerateStubsOptions = {
       protocolVersion: session.protocolVersion,
@@ -76,12 +75,12 @@ function initFor(plan: Plan): Promise<ExitCode> {
       onUnnamed: ({ message, hint }) => void io.stderr.write(`${message} ${hint}\n`),
     };
     if (check) {
-      const stubs = await draftStubs({ tools }, options);
-      await progress.end();
+      const stubs = await draftStubs({ tools: listed }, options);
+      await progress.clear();
       return checkSuites(plan, words, tools, stubs, session.protocolVersion);
     }
-    const files = wantsStubs ? await textsOf(plan, tools, options) : [];
-    await progress.end();
+    const files = wantsStubs ? await textsOf(plan, listed, options) : [];
+    await progress.clear();
     if (wantsStubs) await writeSuites(plan, words, files);
     await writeConfig(context, plan.target, session.server.name, dir);
     return 0;
@@ -93,7 +92,7 @@ interface StubFile {
   readonly text: string;
 }
 
-async function textsOf({ format }: Plan, tools: readonly JsonObject[], options: GenerateStubsOptions): Promise<readonly StubFile[]> {
+async function textsOf({ format }: Plan, tools: Catalog["listed"], options: GenerateStubsOptions): Promise<readonly StubFile[]> {
   if (format === "ts") return (await generateStubs({ tools }, options)).map((stub) => ({ stub, text: stub.source }));
   return (await draftStubs({ tools }, options)).map((stub) => ({ stub, text: `${JSON.stringify(stub.suite, null, 2)}\n` }));
 }
@@ -102,6 +101,11 @@ async function textsOf({ format }: Plan, tools: readonly JsonObject[], options: 
 async function writeSuites({ context: { io, errorStyle }, dir, format }: Plan, { said }: CliWords, files: readonly StubFile[]): Promise<void> {
   const present = new Set(await namesIn(resolve(io.cwd, dir)));
   const told = { wrote: 0, kept: 0 };
+  const progress = showCount(io, said.stubs.progress);
+  const say = async (line: string): Promise<void> => {
+    await progress.clear();
+    await io.stderr.write(`${line}\n`);
+  };
   for (const { stub, text } of files) {
     io.signal.throwIfAborted();
     const found = endings.map((ending) => `${stub.fileName}${ending}`).find((name) => present.has(name));
@@ -109,11 +113,12 @@ async function writeSuites({ context: { io, errorStyle }, dir, format }: Plan, {
     const isNew = found === undefined && (await writeNewFile(io, file, text));
     const kind = isNew ? "wrote" : "kept";
     told[kind] += 1;
-    if (told[kind] <= maxNamed) await io.stderr.write(`${isNew ? said.wrote(file) : said.stubs.kept(file)}\n`);
+    progress.onProgress(told.wrote + told.kept, files.length);
+    if (told[kind] <= maxNamed) await say(isNew ? said.wrote(file) : said.stubs.kept(file));
     // What is written is English, whoever writes it; what is told is in the reader's language.
-    if (isNew) for (const note of stub.notes) await io.stderr.write(`${said.stubs.note(stub.toolName, retell(note, errorStyle.language).message)}\n`);
+    if (isNew) for (const note of stub.notes) await say(said.stubs.note(stub.toolName, retell(note, errorStyle.language).message));
   }
-  await io.stderr.write(`${said.stubs.summary({ written: told.wrote, kept: told.kept, dir })}\n`);
+  await say(said.stubs.summary({ written: told.wrote, kept: told.kept, dir }));
   if (format === "ts" && told.wrote > 0 && !isInstalled(resolve(io.cwd, dir))) await io.stderr.write(`${said.stubs.notInstalled()}\n`);
 }
 

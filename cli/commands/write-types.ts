@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { generateToolTypes, isGeneratedToolTypes } from "mcpeak";
 import type { CliIo } from "../cli-io.js";
 import { type CommandContext, type commandOptions, type ExitCode, type RunCommand } from "../command-table.js";
+import { listCatalog } from "../list-catalog.js";
 import { readNumber } from "../read-number.js";
 import { usageError } from "../usage-error.js";
 import { withGivenServer } from "../with-given-server.js";
@@ -22,8 +23,8 @@ export const writeTypes: RunCommand<typeof commandOptions.types> = async (contex
   if (out !== undefined && (!/\.m?ts$/.test(out) || /\.d\.m?ts$/.test(out))) throw usageError({ code: "INVALID_OPTION_VALUE", option: "--out", rule: "typeScriptFile", value: out });
   const timeoutMs = readNumber("--timeout", "timeout", args.values.timeout);
   return withGivenServer(context, { for: "tools", timeoutMs }, async (session) => {
-    const tools = await session.listTools({ signal: io.signal, ...(timeoutMs !== undefined && { timeoutMs }) });
-    const { source, notes } = generateToolTypes({ tools: session.hideSecrets(tools) }, { lang: errorStyle.language, onUnnamed: ({ message, hint }) => void io.stderr.write(`${message} ${hint}\n`) });
+    const { tools, listed } = await listCatalog(session, io.signal, timeoutMs);
+    const { source, notes } = generateToolTypes({ tools: listed }, { lang: errorStyle.language, onUnnamed: ({ message, hint }) => void io.stderr.write(`${message} ${hint}\n`) });
     for (const { message, hint } of notes) await io.stderr.write(`${message} ${hint}\n`);
     if (tools.length === 0) await io.stderr.write(`${wordsIn(errorStyle.language).said.stubs.noTools()}\n`);
     if (out === undefined) return await io.stdout.write(source), 0;
