@@ -33,7 +33,7 @@ const facts: { readonly [Code in StubsFacts["code"]]: readonly Extract<StubsFact
     { room, code: "NO_HAPPY_INPUT", tool, reason: { kind: "refused", violation: { path: [rude], keyword: "minLength", expected: 3, received: "a", message: "must NOT have fewer than 3 characters" } } },
     { room, code: "NO_HAPPY_INPUT", tool, reason: { kind: "unbuildable", path: ["a", 0], cause: "contradiction" } },
     { room, code: "NO_HAPPY_INPUT", tool, reason: { kind: "unbuildable", path: [], cause: "endless" } },
-    { room, code: "NO_HAPPY_INPUT", tool, reason: { kind: "unbuildable", path: ["a"], cause: "tooLarge" } },
+    ...(["tooLarge", "noText", "notAnObject"] as const).map((cause) => ({ room, code: "NO_HAPPY_INPUT", tool, reason: { kind: "unbuildable", path: ["a"], cause } }) as const),
     { room, code: "NO_HAPPY_INPUT", tool, reason: { kind: "undecided", by: "time" } },
   ],
   NO_EMPTY_INPUT: [

@@ -67,6 +67,19 @@ test("schemas that no JSON could carry stop no other tool", async () => {
   }
 });
 
+test("why no input was found is told as it is", async () => {
+  const because = async (inputSchema: JsonValue): Promise<string | undefined> => {
+    const [stub] = await draftStubs({ tools: [{ name: "t", inputSchema }] });
+    return /could be made: (.*)$/.exec(stub?.notes[0]?.message ?? "")?.[1];
+  };
+  const required = (a: JsonValue): JsonValue => ({ type: "object", properties: { a }, required: ["a"] });
+  assert.equal(await because(required({ type: "integer", minimum: 2, maximum: 1 })), "at `$.a` its `inputSchema` contradicts itself, so that no value fits.");
+  assert.equal(await because(required({ type: "string", pattern: "a^b" })), "at `$.a` its `inputSchema` has a `pattern` or `format` for which no text was found.");
+  assert.equal(await because(required({ type: "string", minLength: 1e9 })), "at `$.a` its `inputSchema` asks for a value that is too large to write.");
+  assert.equal(await because(required({ $ref: "#" })), "at `$.a` its `inputSchema` asks for a value that holds itself without end.");
+  assert.equal(await because({ type: "string" }), "at `$` its `inputSchema` asks for something else than an object, which arguments are.");
+});
+
 test("members that are undefined count as left out", async () => {
   assert.deepEqual(await notesOf({ type: "object", description: undefined, properties: { a: { type: "string", minLength: undefined } }, required: ["a"] }), []);
 });

@@ -8,7 +8,7 @@ import { type ArrayRules, readArrayRules } from "./array-rules.js";
 import { type ObjectRules, readObjectRules } from "./object-rules.js";
 import { chained, inTurns, mapped } from "./in-turns.js";
 import { numberSamples } from "./sample-number.js";
-import { textSamples } from "./sample-text.js";
+import { maxTextLength, textSamples } from "./sample-text.js";
 import { schemasKey } from "./schemas-key.js";
 import type { SchemaAlternatives, SchemaAt, SchemaPart } from "./schema-alternatives.js";
 import { type JsonType, likelyTypes, mayFit, readValueRules, type ValueRules } from "./value-rules.js";
@@ -120,8 +120,9 @@ export class Choice {
   /** Arguments are an object: only what they must be is built first, and what the whole schema gives as an example comes last. */
   *#rootCandidates(schemas: readonly SchemaAt[]): Generator<Candidate, void, undefined> {
     const given: JsonValue[] = [];
-    let isObject = false;
+    let [isAny, isObject] = [false, false];
     for (const parts of this.#context.alternatives.of(schemas)) {
+      isAny = true;
       const rules = readValueRules(parts);
       if (rules.types?.includes("object") === false) continue;
       isObject = true;
@@ -129,7 +130,7 @@ export class Choice {
       if (rules.listed === undefined) yield* this.#objects(parts);
     }
     yield* given.filter((value) => isJsonObject(value)).map((value): Candidate => ({ kind: "value", value }));
-    if (!isObject) this.#bury("contradiction");
+    if (!isObject) this.#bury(isAny ? "notAnObject" : "contradiction");
   }
 
   *#candidatesFor(schemas: readonly SchemaAt[]): Generator<Candidate, void, undefined> {
@@ -163,7 +164,7 @@ export class Choice {
       case "array":
         return yield* this.#arrays(parts);
       case "string":
-        return yield* valuesOf(textSamples(rules));
+        return yield* this.#texts(rules);
       case "number":
       case "integer":
         return yield* valuesOf(numberSamples({ ...rules, isInteger: type === "integer" }));
@@ -172,6 +173,17 @@ export class Choice {
       case "null":
         return yield* valuesOf([null]);
     }
+  }
+
+  *#texts(rules: ValueRules): Generator<Candidate, void, undefined> {
+    let isAny = false;
+    for (const value of textSamples(rules)) {
+      isAny = true;
+      yield { kind: "value", value };
+    }
+    if (isAny || rules.minLength > rules.maxLength) return;
+    if (rules.minLength > maxTextLength) this.#bury("tooLarge");
+    else if (rules.patterns.length + rules.formats.length > 0) this.#bury("noText");
   }
 
   *#objects(parts: readonly SchemaPart[]): Generator<Candidate, void, undefined> {

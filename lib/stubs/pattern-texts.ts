@@ -22,6 +22,8 @@ export function* patternTexts(pattern: string, { minLength }: ValueRules): Gener
       const text = new PatternText(turn, extra).write(node);
       if (text === undefined) continue;
       yield text;
+      // Behind a pattern without an end there is room for what tells one text from another.
+      if (turn > 0 && extra === 0) yield `${text}${turn}`;
       // A pattern without an end or a start leaves room around what it asks for.
       if (text.length < minLength) yield* [text.padEnd(minLength, "s"), text.padStart(minLength, "s")];
     }

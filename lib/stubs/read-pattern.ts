@@ -1,4 +1,4 @@
-/** A regular expression as far as texts can be made of it. What only looks around (`^`, `\b`, `(?=…)`) makes none. */
+/** A regular expression as far as texts can be made of it. What only looks around makes none (`^`, `\b`), or may: `(?=…)`, `(?<=…)`. */
 export type PatternNode =
   | { readonly kind: "sequence"; readonly items: readonly PatternNode[] }
   | { readonly kind: "choice"; readonly branches: readonly PatternNode[] }
@@ -61,19 +61,21 @@ class PatternReader {
 
   #group(depth: number): PatternNode {
     let name: string | undefined;
-    let isLook = false;
+    let look = "";
     let index = 0;
     if (this.#text[this.#at] === "?") {
       const [head = "", given] = /^\?(?:<([^>=!]+)>|<?[=!]|[-a-z]*:)/.exec(this.#text.slice(this.#at, this.#at + 200)) ?? [];
       this.#at += Math.max(head.length, 1);
       name = given;
-      isLook = /[=!]$/.test(head);
+      look = /[=!]$/.test(head) ? head : "";
     }
-    if (!isLook && (name !== undefined || this.#text[this.#at - 1] === "(")) index = ++this.#groups;
+    if (look === "" && (name !== undefined || this.#text[this.#at - 1] === "(")) index = ++this.#groups;
     // So deep that reading on would take the stack: the rest is left unread, and so the whole.
     const item = depth < maxGroupDepth ? this.choice(depth + 1) : nothing;
     this.#take(")");
-    if (isLook) return nothing;
+    // What is looked for may be what stands around, or has to be made here: both are tried, before and behind in all ways.
+    if (look.endsWith("=")) return { kind: "choice", branches: look === "?<=" ? [item, nothing] : [nothing, item, item] };
+    if (look !== "") return nothing;
     return index === 0 ? item : { kind: "group", item, index, ...(name !== undefined && { name }) };
   }
 

@@ -97,6 +97,8 @@ const causes: { readonly [Cause in UnbuildableCause]: string } = {
   contradiction: "contradicts itself, so that no value fits",
   endless: "asks for a value that holds itself without end",
   tooLarge: "asks for a value that is too large to write",
+  noText: "has a `pattern` or `format` for which no text was found",
+  notAnObject: "asks for something else than an object, which arguments are",
 };
 
 function undecided(by: unknown): string {

@@ -52,4 +52,5 @@ export type NoInputReason =
   /** Judging takes too long or goes too deep. */
   | { readonly kind: "undecided"; readonly by: JsonValue };
 
-export type UnbuildableCause = "contradiction" | "endless" | "tooLarge";
+/** `noText`: no text was found that patterns and formats let through, though there may be one. `notAnObject`: arguments are to be something else. */
+export type UnbuildableCause = "contradiction" | "endless" | "tooLarge" | "noText" | "notAnObject";
