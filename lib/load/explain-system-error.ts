@@ -26,8 +26,22 @@ export function missingFile(path: string, file: string, cwd: string): Extract<Er
     const missing = firstMissing(folder);
     return missing === undefined ? facts : { ...facts, missingFolder: showPath(missing, cwd) };
   }
-  const nearest = nearestName(basename(path), names.filter((name) => name !== basename(path)).sort());
+  const nearest = nearestFile(basename(path), names.filter((name) => name !== basename(path)).sort());
   return nearest === undefined ? facts : { ...facts, nearest: showPath(`${folder === "/" ? "" : folder}/${nearest}`, cwd) };
+}
+
+/** What is behind the first dot makes two names alike that are not. */
+function nearestFile(file: string, names: readonly string[]): string | undefined {
+  const nearest = nearestName(file, names);
+  return nearest !== undefined && endingOf(nearest) === endingOf(file) && nearestName(stemOf(file), [stemOf(nearest)]) === undefined ? undefined : nearest;
+}
+
+function stemOf(file: string): string {
+  return file.slice(0, file.length - endingOf(file).length);
+}
+
+function endingOf(file: string): string {
+  return /(?<=.)\..*$/s.exec(file)?.[0] ?? "";
 }
 
 /** The topmost folder on the way to `folder` that is not there (or is no folder). */

@@ -133,7 +133,7 @@ export function wireWords(facts: WireFacts): Words {
         hint: "The tool seems to be at work still. If it may take that long, give the case a larger `timeoutMs`.",
       };
     case "HTTP_SESSION_LOST":
-      return { message: "The server no longer knows the session that it gave out (HTTP status 404).", hint: "Let sessions live until the client ends them. The next case got a new one." };
+      return { message: "The server no longer knows the session that it gave out (HTTP status 404).", hint: "Let sessions live until the client ends them." };
   }
 }
 

@@ -134,7 +134,7 @@ export function wireWords(facts: WireFacts): Words {
         hint: "도구가 아직 작업 중인 듯합니다. 그만큼 걸려도 된다면 케이스에 더 큰 `timeoutMs`를 지정하십시오.",
       };
     case "HTTP_SESSION_LOST":
-      return { message: "서버가 자신이 내준 세션을 더 이상 알지 못합니다(HTTP 상태 404).", hint: "클라이언트가 끝낼 때까지 세션을 유지하십시오. 다음 케이스는 새 세션을 받았습니다." };
+      return { message: "서버가 자신이 내준 세션을 더 이상 알지 못합니다(HTTP 상태 404).", hint: "클라이언트가 끝낼 때까지 세션을 유지하십시오." };
   }
 }
 
