@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { test } from "node:test";
 import { isMcpeakError } from "../errors/mcpeak-error.js";
 import type { JsonObject, JsonValue } from "../json/json-value.js";
@@ -6,6 +8,7 @@ import { factsOf, retell } from "../messages/tell.js";
 import { validateMcpSuite } from "../validate/validate-mcp-suite.js";
 import { generateServerSuite } from "./generate-server-suite.js";
 import { draftStubs, generateStubs } from "./generate-stubs.js";
+import { generateToolTypes } from "./generate-tool-types.js";
 import { safeName, uniqueNames } from "./unique-names.js";
 
 const object = { type: "object" };
@@ -78,6 +81,19 @@ test("why no input was found is told as it is", async () => {
   assert.equal(await because(required({ type: "string", minLength: 1e9 })), "at `$.a` its `inputSchema` asks for a value that is too large to write.");
   assert.equal(await because(required({ $ref: "#" })), "at `$.a` its `inputSchema` asks for a value that holds itself without end.");
   assert.equal(await because({ type: "string" }), "at `$` its `inputSchema` asks for something else than an object, which arguments are.");
+});
+
+test("nothing that a schema refers to is fetched, wherever it says so", async (t) => {
+  let requests = 0;
+  const elsewhere = createServer((_request, response) => void (requests += 1, response.end("{}")));
+  await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+  t.after(() => elsewhere.close());
+  const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/schema.json`;
+  const schemas = [{ $ref: url }, { properties: { a: { $ref: url } }, required: ["a"] }, { $schema: url }, { $id: url, $ref: "other.json" }, { allOf: [{ $dynamicRef: url }] }].map((schema) => ({ type: "object", ...schema }));
+  const tools = schemas.flatMap((schema, index) => [{ name: `in-${index}`, inputSchema: schema }, { name: `out-${index}`, inputSchema: object, outputSchema: schema }]);
+  const stubs = await generateStubs({ tools });
+  generateToolTypes({ tools });
+  assert.deepEqual([requests, stubs.flatMap(({ notes }) => notes.map(({ code }) => code)).sort()], [0, ["INPUT_SCHEMA_UNUSABLE", "OUTPUT_SCHEMA_UNUSABLE"].flatMap((code) => schemas.map(() => code))]);
 });
 
 test("members that are undefined count as left out", async () => {

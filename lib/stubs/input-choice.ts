@@ -8,7 +8,7 @@ import { type ArrayRules, readArrayRules } from "./array-rules.js";
 import { type ObjectRules, readObjectRules } from "./object-rules.js";
 import { chained, inTurns, mapped } from "./in-turns.js";
 import { numberSamples } from "./sample-number.js";
-import { maxTextLength, textSamples } from "./sample-text.js";
+import { textSamples, whyNoText } from "./sample-text.js";
 import { schemasKey } from "./schemas-key.js";
 import type { SchemaAlternatives, SchemaAt, SchemaPart } from "./schema-alternatives.js";
 import { type JsonType, likelyTypes, mayFit, readValueRules, type ValueRules } from "./value-rules.js";
@@ -91,7 +91,7 @@ export class Choice {
       const member = childOf(current, path[depth]);
       if (member !== undefined) {
         if (member.repair(violation, depth + 1)) return true;
-      } else if (current?.kind === "object" && depth === path.length - 1 && isMissing(violation) && this.#add(current, String(path[depth]))) {
+      } else if (current?.kind === "object" && depth === path.length - 1 && /^(?:required|dependentRequired|dependencies)$/.test(keyword) && this.#add(current, String(path[depth]))) {
         return true;
       }
       return this.#varyOrAdvance();
@@ -129,7 +129,7 @@ export class Choice {
       given.push(...(rules.listed ?? []), ...rules.usual);
       if (rules.listed === undefined) yield* this.#objects(parts);
     }
-    yield* given.filter((value) => isJsonObject(value)).map((value): Candidate => ({ kind: "value", value }));
+    yield* given.filter((value) => isJsonObject(value)).map(asCandidate);
     if (!isObject) this.#bury(isAny ? "notAnObject" : "contradiction");
   }
 
@@ -167,23 +167,21 @@ export class Choice {
         return yield* this.#texts(rules);
       case "number":
       case "integer":
-        return yield* valuesOf(numberSamples({ ...rules, isInteger: type === "integer" }));
+        return yield* mapped(numberSamples({ ...rules, isInteger: type === "integer" }), asCandidate);
       case "boolean":
-        return yield* valuesOf([true, false]);
+        return yield* [true, false].map(asCandidate);
       case "null":
-        return yield* valuesOf([null]);
+        return yield* [null].map(asCandidate);
     }
   }
 
   *#texts(rules: ValueRules): Generator<Candidate, void, undefined> {
-    let isAny = false;
-    for (const value of textSamples(rules)) {
-      isAny = true;
-      yield { kind: "value", value };
-    }
-    if (isAny || rules.minLength > rules.maxLength) return;
-    if (rules.minLength > maxTextLength) this.#bury("tooLarge");
-    else if (rules.patterns.length + rules.formats.length > 0) this.#bury("noText");
+    const texts = mapped(textSamples(rules), asCandidate);
+    const first = texts.next();
+    const cause = first.done === true ? whyNoText(rules) : undefined;
+    if (cause !== undefined) this.#bury(cause);
+    if (first.done !== true) yield first.value;
+    yield* texts;
   }
 
   *#objects(parts: readonly SchemaPart[]): Generator<Candidate, void, undefined> {
@@ -275,15 +273,11 @@ export class Choice {
 
 /** Values that stand in the schemas themselves. */
 function* givenFor(parts: readonly SchemaPart[], rules: ValueRules = readValueRules(parts)): Generator<Candidate, void, undefined> {
-  for (const value of [...rules.usual, ...(rules.listed ?? [])]) if (mayFit(value, rules)) yield { kind: "value", value };
+  for (const value of [...rules.usual, ...(rules.listed ?? [])]) if (mayFit(value, rules)) yield asCandidate(value);
 }
 
-function* valuesOf(values: Iterable<JsonValue>): Generator<Candidate, void, undefined> {
-  for (const value of values) yield { kind: "value", value };
-}
-
-function isMissing({ keyword }: SchemaViolation): boolean {
-  return keyword === "required" || keyword === "dependentRequired" || keyword === "dependencies";
+function asCandidate(value: JsonValue): Candidate {
+  return { kind: "value", value };
 }
 
 function childOf(candidate: Candidate | undefined, segment: string | number | undefined): Choice | undefined {

@@ -3,7 +3,7 @@ import { patternTexts } from "./pattern-texts.js";
 import { fitsText, type ValueRules } from "./value-rules.js";
 
 /** Longer texts are not written. */
-export const maxTextLength = 20_000;
+const maxTextLength = 20_000;
 const maxGiven = 300;
 /** How many texts of each of two patterns are joined. */
 const maxJoined = 12;
@@ -19,6 +19,13 @@ export function* textSamples(rules: ValueRules): Generator<string, void, undefin
     yield text;
     if (given.size >= maxGiven) return;
   }
+}
+
+/** Why there is none, where that is no contradiction. */
+export function whyNoText({ minLength, maxLength, patterns, formats }: ValueRules): "tooLarge" | "noText" | undefined {
+  if (minLength > maxLength) return undefined;
+  if (minLength > maxTextLength) return "tooLarge";
+  return patterns.length + formats.length > 0 ? "noText" : undefined;
 }
 
 function* tried(rules: ValueRules): Generator<string, void, undefined> {

@@ -97,7 +97,7 @@ const causes: { readonly [Cause in UnbuildableCause]: string } = {
   contradiction: "서로 모순되어 맞는 값이 없습니다",
   endless: "자기 자신을 끝없이 담는 값을 요구합니다",
   tooLarge: "적기에 너무 큰 값을 요구합니다",
-  noText: "`pattern`이나 `format`에 맞는 문자열을 찾지 못했습니다",
+  noText: "요구하는 `pattern`이나 `format`에 맞는 문자열을 찾지 못했습니다",
   notAnObject: "객체가 아닌 값을 요구하지만, 인자는 객체입니다",
 };
 
