@@ -13,22 +13,22 @@ interface Context extends Pick<CommandContext<OptionTable>, "io" | "errorStyle">
 }
 
 /** Opens the server that the options name, does something with it, and closes it whatever happens. */
-export async function withGivenServer(context: Context, is: ServerUse, use: (session: ServerSession) => Promise<ExitCode>): Promise<ExitCode> {
+export async function withGivenServer(context: Context, purpose: ServerUse, use: (session: ServerSession) => Promise<ExitCode>): Promise<ExitCode> {
   const { args, io } = context;
   const { trace: file } = args.values;
   const trace = file === undefined ? undefined : await openTrace(io, file);
   let exitCode: ExitCode;
   let isWhole = true;
   try {
-    exitCode = await useGivenServer(context, is, trace, use);
+    exitCode = await useGivenServer(context, purpose, trace, use);
   } finally {
     isWhole = await closeTrace(trace, context);
   }
   return isWhole ? exitCode : 2;
 }
 
-async function useGivenServer({ args, io }: Context, is: ServerUse, trace: TraceFile | undefined, use: (session: ServerSession) => Promise<ExitCode>): Promise<ExitCode> {
-  const session = await openGivenServer(args.values, args.afterDashes, io, is, trace?.onTrace);
+async function useGivenServer({ args, io }: Context, purpose: ServerUse, trace: TraceFile | undefined, use: (session: ServerSession) => Promise<ExitCode>): Promise<ExitCode> {
+  const session = await openGivenServer(args.values, args.afterDashes, io, purpose, trace?.onTrace);
   try {
     return await use(session);
   } finally {
