@@ -6,6 +6,7 @@ import type { JsonObject, JsonValue } from "../lib/json/json-value.js";
 import { compileSchema, isUndecided } from "../lib/schema/declared-schema.js";
 import { generateStubs } from "../lib/stubs/generate-stubs.js";
 import { generateToolTypes } from "../lib/stubs/generate-tool-types.js";
+import type { ToolStub } from "../lib/stubs/tool-stub.js";
 import { compileCalls, compileModules, type TypedCall } from "./compile-calls.js";
 import { readCases, repeatedTitles } from "./read-cases.js";
 
@@ -198,6 +199,14 @@ test("whatever a schema allows of what it names compiles", async () => {
   for (const [index, message] of compiled.calls.entries()) assert.equal(message, undefined, `${JSON.stringify(tools[index]?.inputSchema)}\n${JSON.stringify(calls[index]?.input)}`);
 });
 
+/** Of every schema that the cases of stubs and of types hold: they are compiled with the others, once. */
+async function stubsOfAllCases(): Promise<readonly ToolStub[]> {
+  interface Given { readonly title: string; readonly inputSchema?: JsonValue; readonly outputSchema?: JsonValue }
+  const of = (topic: string): readonly Given[] => readCases<Given>(new URL(`stubs/${topic}/`, import.meta.url)).flatMap((file) => file.cases);
+  const given: readonly Given[] = [...of("inputs"), ...of("outputs").map((each) => ({ inputSchema: { type: "object" }, ...each })), ...cases];
+  return generateStubs({ tools: given.map(({ title, inputSchema, outputSchema }) => ({ name: title, inputSchema, outputSchema })) });
+}
+
 /** What a server may call its things, and say about them. */
 const rudeTexts = [
   "*/ globalThis.pwned = 1; /*", "`${globalThis.pwned = 1}`", '"; globalThis.pwned = 1; //', "\\", "\n//x\nglobalThis.pwned = 1", "\u2028globalThis.pwned = 1", "@ts-expect-error", `${"a ".repeat(45)}@ts-expect-error b`,
@@ -217,7 +226,9 @@ test("whatever a server calls its things, what is written for it compiles, and d
     return [{ name: text, description: text, inputSchema, outputSchema: inputSchema }, { name: `${text} `, inputSchema: { type: "object", properties: { [text]: false }, required: [text] } }];
   }).flat();
   const stubs = await generateStubs({ tools });
-  assert.deepEqual(compileModules(new Map(stubs.map(({ source }, index) => [`m${index}`, source]))), []);
+  const others = await stubsOfAllCases();
+  assert.ok(others.length > 200);
+  assert.deepEqual(compileModules(new Map([...stubs, ...others].map(({ source }, index) => [`m${index}`, source]))), []);
   const { source } = generateToolTypes({ tools });
   // In an object literal `__proto__` would be the prototype.
   const happy = stubs.flatMap(({ toolName, suite }) => suite.cases.flatMap(({ id, operation }) => (id === "happy-path" && toolName !== "__proto__" && operation.type === "callTool" ? [{ tool: toolName, input: operation.input }] : [])));
