@@ -103,6 +103,7 @@ describe("a value", () => {
     assert.deepEqual(await wrong(schema, JSON.parse('{"__proto__":1,"constructor":2}')), ['constructor type: "string", not 2', '__proto__ type: "string", not 1']);
     assert.deepEqual(await wrong(schema, JSON.parse('{"__proto__":"a","constructor":"b"}')), []);
     assert.deepEqual(await wrong({ patternProperties: { a: {} }, additionalProperties: false, properties: {} }, { b: 1 }), ["b additionalProperties: false, not 1"]);
+    assert.deepEqual(await wrong({ propertyNames: { pattern: "^a" } }, { b: 1, ab: 2 }), ['b propertyNames: {"pattern":"^a"}, not "b"']);
   });
 });
 

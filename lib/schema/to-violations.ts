@@ -61,6 +61,8 @@ function toViolation({ instancePath, keyword, params, schema, data, message }: E
   if (member === undefined) return { path, keyword, expected: schema as JsonValue, received: data as JsonValue, message: rule };
   const at = [...path, member.name];
   if (member.isMissing) return { path: at, keyword, expected: true, message: rule };
+  // What it judges is the name.
+  if (keyword === "propertyNames") return { path: at, keyword, expected: schema as JsonValue, ...(schema !== false && { received: member.name }), message: rule };
   const received = isJsonObject(data as JsonValue) && Object.hasOwn(data as JsonObject, member.name) ? (data as JsonObject)[member.name] : undefined;
   return { path: at, keyword, expected: schema as JsonValue, ...(received !== undefined && { received }), message: rule };
 }
