@@ -38,30 +38,36 @@ export async function openOutputs(io: CliIo, reporters: readonly ChosenReporter[
  * Writes what kept a run from beginning where its reports would be, for one of an earlier run must not be taken for this
  * one's, and throws it.
  */
-export async function writeFailure({ reporters, trace }: RunOutputs, failure: unknown, { io, style }: Context): Promise<never> {
-  for (const { name, file } of reporters.filter(isIntoFile)) await writeFileWhole(io, file, failureText(failure, name, { ...style, color: false }));
-  await trace?.close();
+export async function writeFailure({ reporters, trace }: RunOutputs, failure: unknown, context: Context): Promise<never> {
+  const style = { ...context.style, color: false };
+  for (const { name, file } of reporters.filter(isIntoFile)) await writeIntoFile(file, failureText(failure, name, style), context);
+  await closeTrace(trace, context);
   throw failure;
 }
 
-/** Writes every report that is not on the screen yet, and ends the trace. A file that can't be written keeps no other one from it. */
+/** Writes every report that is not on the screen yet, and ends the trace. */
 export async function writeReports<Report>({ reporters, trace }: RunOutputs, report: Report, forms: ReportForms<Report>, context: Context): Promise<ExitCode> {
-  const { io, style, errorStyle } = context;
+  const { io, style } = context;
   const exitCode = io.signal.aborted ? 130 : forms.exitCodeOf(report);
   let isWhole = true;
   for (const reporter of reporters) {
-    if (!isIntoFile(reporter)) {
-      if (reporter.name !== "text") await writeChunks(io.stdout, forms[reporter.name](report, style));
-      continue;
-    }
-    try {
-      await writeFileWhole(io, reporter.file, forms[reporter.name](report, { ...style, color: false, unicode: true }));
-    } catch (failure) {
-      await writeChunks(io.stderr, failureText(failure, "text", errorStyle));
-      isWhole = false;
-    }
+    if (isIntoFile(reporter)) {
+      const isWritten = await writeIntoFile(reporter.file, forms[reporter.name](report, { ...style, color: false, unicode: true }), context);
+      isWhole &&= isWritten;
+    } else if (reporter.name !== "text") await writeChunks(io.stdout, forms[reporter.name](report, style));
   }
   return ((await closeTrace(trace, context)) && isWhole) || exitCode === 130 ? exitCode : 2;
+}
+
+/** Gives whether it could be written. One that could not is told, and keeps no other one from it. */
+async function writeIntoFile(file: string, chunks: Iterable<string>, { io, errorStyle }: Context): Promise<boolean> {
+  try {
+    await writeFileWhole(io, file, chunks);
+    return true;
+  } catch (failure) {
+    await writeChunks(io.stderr, failureText(failure, "text", errorStyle));
+    return false;
+  }
 }
 
 function isIntoFile(reporter: ChosenReporter): reporter is Required<ChosenReporter> {
