@@ -46,6 +46,18 @@ test("a generated case that would not be generated any more is known by its id",
   }
 });
 
+test("a case of one's own is no generated one because its id ends alike", async () => {
+  const mine = suite(call("seoul-happy-path", "t", { city: 5 }, false), call("empty-rejects-missing-required-arg", "t", { city: "" }, true), call("u-rejects-type-mismatched-city", "t", { city: "" }, true));
+  assert.deepEqual(await lag([mine], [tool("t", "city")]), []);
+});
+
+test("in a suite of a whole server a generated case is known by the name that its tool has in ids", async () => {
+  for (const [name, inId] of [["Get User", "Get-User"], ["a", "a-2"], ["happy", "happy"], ["con", "tool-con"]] as const) {
+    const id = `${inId}-rejects-missing-required-arg`;
+    assert.deepEqual(await lag([suite(call(id, name, {}, true))], [tool(name)]), [{ kind: "inputAccepted", tool: name, suite: "s", case: id }]);
+  }
+});
+
 test("a generated case that expects something else now is an edit", async () => {
   const edited = suite(call("rejects-missing-required-arg", "t", {}, false), call("happy-path", "t", { city: 5 }, true), call("wrong", "t", { city: 1 }, false));
   assert.deepEqual(await lag([edited], [tool("t", "city")]), []);

@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from "../json/json-value.js";
 import { compileSchema, isUndecided } from "../schema/declared-schema.js";
 import { dialectsOf } from "../schema/schema-dialect.js";
 import type { CallToolCaseSpec, TestSuiteSpec } from "../spec/suite-spec.js";
+import { safeName } from "../stubs/unique-names.js";
 
 /**
  * Something in which suites lag behind a server:
@@ -48,7 +49,7 @@ export async function findLag(suites: readonly TestSuiteSpec[], { tools, generat
       else if (each.operation.type === "callTool") {
         const call = each as CallToolCaseSpec;
         // Who has changed what a case expects has said what is right.
-        const isAsGenerated = (promises.get(keyOf(call)) ?? promiseOf(call.id)) === (rejects(call) ?? "nothing");
+        const isAsGenerated = (promises.get(keyOf(call)) ?? promiseOf(call)) === (rejects(call) ?? "nothing");
         const kind = isAsGenerated ? await judge(call) : undefined;
         if (kind !== undefined) lags.push({ kind, tool: call.operation.tool, suite: suite.id, case: each.id });
       }
@@ -69,10 +70,14 @@ function expectedTools(each: EachCase): readonly string[] {
   return each.operation.type === "callTool" && rejects(each as CallToolCaseSpec) === true ? [] : toolsOf(each);
 }
 
+const generatedId = /^(?:(happy-path)|rejects-missing-required-arg|rejects-type-mismatched-.+)(?:-\d+)?$/;
+
 /** Whether a generated case is a rejection, as its id tells; `undefined` for any other id. In a suite of a whole server the tool stands before it. */
-function promiseOf(id: string): boolean | undefined {
-  const [, kind] = /(?:^|-)(happy-path|rejects-missing-required-arg|rejects-type-mismatched-.+)(?:-\d+)?$/.exec(id) ?? [];
-  return kind === undefined ? undefined : kind !== "happy-path";
+function promiseOf({ id, operation: { tool } }: CallToolCaseSpec): boolean | undefined {
+  const name = safeName(tool, "tool");
+  const behindTool = id.startsWith(name) ? /^(?:-\d+)?-(.+)$/s.exec(id.slice(name.length))?.[1] : undefined;
+  const found = generatedId.exec(id) ?? generatedId.exec(behindTool ?? "");
+  return found === null ? undefined : found[1] === undefined;
 }
 
 function rejects({ assertions }: CallToolCaseSpec): boolean | undefined {
