@@ -134,6 +134,8 @@ describe("a schema", () => {
 
   for (const [title, text, right, broken, told] of [
     ["patternProperties", '{"patternProperties":{"__proto__":{"type":"string"}}}', '{"a__proto__b":"x","c":1}', '{"a__proto__b":1}', ['a__proto__b type: "string", not 1']],
+    ["properties, beside a pattern for that name alone", '{"properties":{"__proto__":{"type":"string"}},"patternProperties":{"^__proto__$":{"minLength":2}}}', '{"__proto__":"ab"}', '{"__proto__":"a"}', ['__proto__ minLength: 2, not "a"']],
+    ["patternProperties, beside the same in a group", '{"patternProperties":{"__proto__":{"type":"string"},"(?:__proto__)":{"minLength":2}}}', '{"a__proto__":"ab"}', '{"a__proto__":"a"}', ['a__proto__ minLength: 2, not "a"']],
     ["dependentRequired", '{"dependentRequired":{"__proto__":["b"]}}', '{"__proto__":1,"b":1}', '{"__proto__":1}', ["b required: true"]],
     ["dependentSchemas", '{"dependentSchemas":{"__proto__":{"properties":{"b":{"type":"string"}}}},"allOf":[{"maxProperties":2}]}', '{"b":1}', '{"__proto__":1,"b":1}', ['b type: "string", not 1']],
     ["dependentSchemas of false", '{"dependentSchemas":{"__proto__":false}}', '{"b":1}', '{"__proto__":1}', undefined],

@@ -165,8 +165,8 @@ class SchemaWalk {
       const member = this.#keywords.has(keyword) && isJsonObject(members) ? ownMember(members, "__proto__") : undefined;
       if (member === undefined) continue;
       const at: Place = { parent: { parent: place, segment: keyword }, segment: "__proto__" };
-      if (keyword === "properties") patterns["^__proto__$"] = this.subschema(member, at, resource);
-      else if (keyword === "patternProperties") patterns["(?:__proto__)"] = this.subschema(member, at, resource);
+      if (keyword === "properties") patterns[unlike(copy["patternProperties"], "^__proto__$")] = this.subschema(member, at, resource);
+      else if (keyword === "patternProperties") patterns[unlike(members, "(?:__proto__)")] = this.subschema(member, at, resource);
       else if (keyword === "dependentRequired" || (keyword === "dependencies" && Array.isArray(member))) conditions.push({ required: readers.names(member, at, resource, this) });
       else if (keyword === "dependentSchemas" || keyword === "dependencies") conditions.push(this.subschema(member, at, resource));
     }
@@ -253,6 +253,13 @@ function checked(expected: string, isRight: (value: JsonValue, dialect: SchemaDi
 function complain(walk: SchemaWalk, expected: string, value: JsonValue, place: Place): JsonValue {
   walk.report(expected, value, place);
   return value;
+}
+
+/** A pattern for the same names that nobody else has written. */
+function unlike(patterns: JsonValue | undefined, pattern: string): string {
+  let unique = pattern;
+  while (isJsonObject(patterns) && Object.hasOwn(patterns, unique)) unique = `(?:${unique})`;
+  return unique;
 }
 
 function mapOf(value: JsonValue, place: Place, walk: SchemaWalk, read: (member: JsonValue, at: Place) => JsonValue): JsonValue {
