@@ -128,6 +128,13 @@ test("a version that nobody knows, or that the client does not speak, is refused
   assert.match(await refused({ client: "mcpeak", protocolVersion: "2026-07-28" }), /^SERVER_COMMAND_NOT_FOUND/);
 });
 
+test("a request refuses an option that it does not have", async (t) => {
+  const session = await open(t, "echo-server.mjs");
+  const typo = { timeoutMS: 5 } as never;
+  await assert.rejects(session.callTool("echo", {}, typo), { code: "UNKNOWN_OPTION", message: "There is no option `timeoutMS`." });
+  await assert.rejects(session.listTools(typo), { code: "UNKNOWN_OPTION" });
+});
+
 test("with `listsTools: false` the first list that a server is asked for is the caller's own, through either client", async (t) => {
   for (const client of ["mcpeak", "sdk"] as const) {
     const lists: unknown[] = [];

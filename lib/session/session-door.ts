@@ -41,6 +41,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+const knownOfRequest: Readonly<Record<keyof CallOptions, true>> = { timeoutMs: true, signal: true };
+
 /** A server that is connected and can be called; any number of calls may be in flight. */
 export interface ServerSession {
   /** The version of MCP that was agreed on. */
@@ -49,12 +51,12 @@ export interface ServerSession {
   readonly server: { readonly name: string; readonly version: string };
   /**
    * All tools, from all pages, as the server declares them.
-   * @throws McpeakError `CALL_FAILED`, `SESSION_CLOSED` after `close`, or `INVALID_OPTION_VALUE`
+   * @throws McpeakError `CALL_FAILED`, `SESSION_CLOSED` after `close`, `UNKNOWN_OPTION` or `INVALID_OPTION_VALUE`
    */
   listTools(options?: CallOptions): Promise<readonly ToolDeclaration[]>;
   /**
    * Calls a tool and gives its result as it came, also one with `isError: true`.
-   * @throws McpeakError `CALL_FAILED` when no result came (`cause` is the JSON-RPC error if there was one, secrets hidden), `SESSION_CLOSED` after `close`, or `INVALID_OPTION_VALUE`
+   * @throws McpeakError `CALL_FAILED` when no result came (`cause` is the JSON-RPC error if there was one, secrets hidden), `SESSION_CLOSED` after `close`, `UNKNOWN_OPTION` or `INVALID_OPTION_VALUE`
    */
   callTool(name: string, input?: JsonObject, options?: CallOptions): Promise<JsonObject>;
   /**
@@ -116,6 +118,7 @@ class Door implements ServerSession {
   }
 
   async listTools(options: CallOptions = {}): Promise<readonly ToolDeclaration[]> {
+    assertKnownOptions(options, knownOfRequest);
     this.#assertOpen();
     const timeoutMs = checkedTimeout(options.timeoutMs ?? defaultTimeoutMs);
     const outcome = await this.#session.listTools({ ...options, timeoutMs });
@@ -125,6 +128,7 @@ class Door implements ServerSession {
   }
 
   async callTool(name: string, input: JsonObject = {}, options: CallOptions = {}): Promise<JsonObject> {
+    assertKnownOptions(options, knownOfRequest);
     this.#assertOpen();
     const timeoutMs = checkedTimeout(options.timeoutMs ?? defaultTimeoutMs);
     const outcome = await this.#session.callTool(name, input, { ...options, timeoutMs });
