@@ -22,6 +22,17 @@ async function failureOf(target: ServerTarget, options = {}): Promise<McpeakErro
   return error;
 }
 
+test("what is sent right before the end reaches the server", { timeout: 60_000 }, async (t) => {
+  const session = await openFixture(t, "tells-at-the-end.mjs");
+  const given = new AbortController();
+  const call = session.callTool("any", {}, { timeoutMs: 60_000, signal: given.signal });
+  given.abort();
+  const closed = session.close();
+  assert.equal((await call).kind, "cancelled");
+  await closed;
+  assert.deepEqual(session.stderrTail(), ["initialize notifications/initialized tools/call notifications/cancelled"]);
+});
+
 test("a session shakes hands, lists the tools of all pages, calls and closes", { timeout: 60_000 }, async (t) => {
   const session = await openFixture(t, "echo-server.mjs");
   assert.equal(session.protocolVersion, "2025-11-25");

@@ -55,6 +55,16 @@ async function run(t: TestContext, cwd: string, args: readonly string[]): Promis
 
 const calls = (folder: string) => (): boolean => existsSync(join(folder, "called.log"));
 
+/** Ctrl-C, and again once that has been told: the process ends at once, without a report. */
+async function assertInterruptedTwice({ child, ended, stderr }: Running): Promise<void> {
+  child.kill("SIGINT");
+  await untilPrinted(child, () => stderr().includes("Interrupted"));
+  const again = setInterval(() => child.kill("SIGINT"), 50);
+  const { code, stdout } = await ended;
+  clearInterval(again);
+  assert.deepEqual({ code, stdout }, { code: 130, stdout: "" });
+}
+
 function assertNothingLeft(folder: string, names: readonly string[]): void {
   const started = startedServers(folder);
   assert.deepEqual(started.map(({ name }) => name).sort(), [...names].sort());
@@ -118,14 +128,9 @@ describe("the process", { concurrency: 2, timeout: 60_000 }, () => {
 
   test("a second Ctrl-C ends at once and leaves nothing running", async (t) => {
     const folder = project(t);
-    const { child, ended, stderr } = start(t, folder, ["test", "suites/hanging.suite.json", "--", "node", "servers/stubborn.mjs"]);
+    const running = start(t, folder, ["test", "suites/hanging.suite.json", "--", "node", "servers/stubborn.mjs"]);
     await untilWritten(folder, calls(folder));
-    child.kill("SIGINT");
-    await untilPrinted(child, () => stderr().includes("Interrupted"));
-    const again = setInterval(() => child.kill("SIGINT"), 50);
-    const { code, stdout } = await ended;
-    clearInterval(again);
-    assert.deepEqual({ code, stdout }, { code: 130, stdout: "" });
+    await assertInterruptedTwice(running);
     // The kill is sent while the process exits; it takes effect a moment later.
     await untilSeen(() => startedServers(folder).every(({ pid }) => !isAlive(pid)));
     assertNothingLeft(folder, ["stubborn.mjs", "grandchild"]);
@@ -150,14 +155,9 @@ describe("the process", { concurrency: 2, timeout: 60_000 }, () => {
   test("a second Ctrl-C in a scenario ends at once and leaves nothing running", async (t) => {
     const target = { transport: "stdio", command: "node", args: ["servers/stubborn.mjs"] };
     const folder = project(t, { "a.json": JSON.stringify({ name: "n", call: { tool: "hang", args: {} }, expect: { outcome: "timeout" } }), "target.json": JSON.stringify(target) });
-    const { child, ended, stderr } = start(t, folder, ["run", "a.json", "--target", "target.json"]);
+    const running = start(t, folder, ["run", "a.json", "--target", "target.json"]);
     await untilWritten(folder, calls(folder));
-    child.kill("SIGINT");
-    await untilPrinted(child, () => stderr().includes("Interrupted"));
-    const again = setInterval(() => child.kill("SIGINT"), 50);
-    const { code, stdout } = await ended;
-    clearInterval(again);
-    assert.deepEqual({ code, stdout }, { code: 130, stdout: "" });
+    await assertInterruptedTwice(running);
     await untilSeen(() => startedServers(folder).every(({ pid }) => !isAlive(pid)));
     assertNothingLeft(folder, ["stubborn.mjs", "grandchild"]);
   });
